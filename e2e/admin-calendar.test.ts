@@ -160,7 +160,7 @@ forEachLanguage((language) => {
     await expect(page).toHaveURL(/span=week/);
     // In whose row it stands now depends on who is free at the new hour.
     const somewhere = page.getByRole('button', { name: visit.reference }).first();
-    await expect(somewhere).toContainText('Rita');
+    await expect(somewhere, 'who and where').toContainText(/Rita.*Lisboa/);
     await expectNoSeriousFindings(page, 'the week');
     await takePicture(page, `calendar-week-${language}`);
     await somewhere.click();

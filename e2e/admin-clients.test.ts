@@ -33,6 +33,7 @@ test('an admin notes whom never to send, blocks a client, who is refused politel
   await openClient(page, guest);
   await expectNoSeriousFindings(page, 'a client');
 
+  await unfold(page, 'Therapists');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const wish = page.getByRole('dialog', { name: 'Add a therapist' });
   await wish.getByRole('button', { name: 'Save' }).click();

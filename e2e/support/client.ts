@@ -45,10 +45,10 @@ export const bookVisit = async (
   person: APIRequestContext,
   email: string,
   daysAhead: number,
-  guest: { lastName?: string; phone?: string } = {},
+  { zip = '1200-109', ...guest }: { lastName?: string; phone?: string; zip?: string } = {},
 ): Promise<Visit> => {
   const wish = {
-    zip: '1200-109',
+    zip,
     treatmentId: '1',
     duration: '60',
     from: dayAfter(daysAhead),
@@ -62,7 +62,7 @@ export const bookVisit = async (
     duration: 60,
     peopleCount: 1,
     datetime: starts[Math.floor(starts.length / 3)]?.startsAt,
-    zipCode: '1200-109',
+    zipCode: zip,
     location: { address: 'Rua Garrett 12', isHotel: false },
     guestDetails: { firstName: 'Rita', lastName: 'Nunes', phone: '+351 912 345 678', email, ...guest },
     evenIfBusy: true,

@@ -13,6 +13,7 @@ import { LockIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { AdminPage } from '../shared/admin-page.tsx';
 import { isRefusal, tellDone, tellFailure } from '../shared/failures.ts';
 import { refreshArea } from '../shared/list/use-list.ts';
@@ -71,6 +72,8 @@ function Record({ record, parent, onChanged, onStale }: RecordProps) {
   const nameOf = useClientName();
   const isSupport = useIsSupport();
   const { language } = useLanguage();
+  // Who opens it on a phone wants to call: the number stands before the past.
+  const isNarrow = useIsNarrow();
   return (
     <AdminPage
       parent={parent}
@@ -104,12 +107,13 @@ function Record({ record, parent, onChanged, onStale }: RecordProps) {
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-5">
           <Figures record={record} />
+          {isNarrow && <ReachCard record={record} />}
           <VisitsCard record={record} onChanged={onStale} />
           <WishesCard record={record} onSaved={onChanged} onStale={onStale} />
           {!isSupport && <GiftCardsCard record={record} />}
         </div>
         <div className="min-w-0 space-y-5">
-          <ReachCard record={record} />
+          {!isNarrow && <ReachCard record={record} />}
           <NotesCard record={record} onSaved={onChanged} />
           {!isSupport && <PrivacyCard record={record} name={nameOf(record)} />}
         </div>

@@ -154,6 +154,36 @@ it('shows one person whole, in Portuguese too', async () => {
   expect(screen.getByRole('link', { name: '+351 912 345 678' })).toHaveAttribute('href', 'tel:+351912345678');
 });
 
+it('on a phone begins with the number, shows the next visits and folds the rest behind what is in it', async () => {
+  const phone = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.spyOn(window, 'matchMedia').mockReturnValue(phone as unknown as MediaQueryList);
+  const visitList = ['a', 'b', 'c', 'd'].flatMap((bookingId) =>
+    record.visitList.map((visit) => ({ ...visit, bookingId, reference: `CA-${bookingId}` })),
+  );
+  const phones = [1, 2, 3, 4, 5].map((last) => `+35191200000${last}`);
+  onServer([getClient, () => ({ ...record, visitList, phones })], noChanges);
+  const user = onAdminStage(<Screen />, `/admin/clients?open=${id}`);
+  const [contact, bookings] = await screen.findAllByRole('heading', { level: 2 });
+  expect([contact, bookings].map((heading) => heading?.textContent)).toEqual(['Contact', 'Bookings']);
+  await user.click(screen.getByRole('button', { name: 'and 2 more' }));
+  expect(screen.getByText('+351 912 000 005')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: /^Book again/ })).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: 'Show all 4 bookings' }));
+  expect(screen.getAllByRole('link', { name: /^Book again/ })).toHaveLength(4);
+  expect(screen.getByText('Likes the room warm', { selector: 'p' }), 'read before it is opened').toBeVisible();
+  const notes = screen.getByRole('button', { name: 'Office notes' });
+  await user.click(notes);
+  await user.type(screen.getByRole('textbox', { name: 'Office notes' }), ', and tea');
+  await user.click(notes);
+  await user.click(notes);
+  expect(screen.getByRole('textbox', { name: 'Office notes' })).toHaveValue('Likes the room warm, and tea');
+  await user.click(screen.getByRole('button', { name: 'Therapists 1' }));
+  expect(screen.getByText('Marta Lopes', { selector: '.font-semibold' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Gift cards 1' }));
+  expect(screen.getByText('…8KQ2')).toBeVisible();
+  expect(screen.getByText('1 consent given')).toBeVisible();
+});
+
 it('saves notes with the version that was seen', async () => {
   const calls = onServer(
     [getClient, () => record],

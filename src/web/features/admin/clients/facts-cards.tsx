@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientRecord } from '#contract/admin-clients.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
@@ -7,21 +7,11 @@ import { formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/router.tsx';
+import { FoldedCard } from '../shared/record/folded-card.tsx';
 import { useIsSupport } from '../shared/use-is-support.ts';
 import { EraseActions } from './erase-client.tsx';
 
 type Shown = { record: ClientRecord };
-
-function FactsCard({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <Card as="section" aria-labelledby={id}>
-      <h2 id={id} className="mb-3 text-l">
-        {title}
-      </h2>
-      {children}
-    </Card>
-  );
-}
 
 /** How to reach them, with every other address and number they were known by. */
 export function ReachCard({ record }: Shown) {
@@ -61,7 +51,10 @@ export function ReachCard({ record }: Shown) {
     ],
   ];
   return (
-    <FactsCard id="client-reach" title={t('clients.reach')}>
+    <Card as="section" aria-labelledby="client-reach">
+      <h2 id="client-reach" className="mb-3 text-l">
+        {t('clients.reach')}
+      </h2>
       <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-2 text-s">
         {facts
           .filter(([, value]) => value)
@@ -72,7 +65,7 @@ export function ReachCard({ record }: Shown) {
             </div>
           ))}
       </dl>
-    </FactsCard>
+    </Card>
   );
 }
 
@@ -80,13 +73,24 @@ const mostOthers = 4;
 
 function Others({ others }: { others: readonly string[] }) {
   const { t } = useTranslation('admin');
-  const hidden = others.length - mostOthers;
+  const [isWhole, setIsWhole] = useState(false);
+  const hidden = isWhole ? 0 : others.length - mostOthers;
   return (
     <ul>
-      {others.slice(0, mostOthers).map((one) => (
+      {others.slice(0, isWhole ? others.length : mostOthers).map((one) => (
         <li key={one}>{one}</li>
       ))}
-      {hidden > 0 && <li className="text-soft">{t('clients.more', { count: hidden })}</li>}
+      {hidden > 0 && (
+        <li>
+          <button
+            type="button"
+            onClick={() => setIsWhole(true)}
+            className="min-h-6 text-soft underline underline-offset-4 max-md:min-h-11"
+          >
+            {t('clients.more', { count: hidden })}
+          </button>
+        </li>
+      )}
     </ul>
   );
 }
@@ -97,7 +101,7 @@ export function GiftCardsCard({ record: { giftCards } }: Shown) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   return (
-    <FactsCard id="client-cards" title={t('clients.giftCards')}>
+    <FoldedCard title={t('clients.giftCards')} sum={giftCards.length}>
       {giftCards.length === 0 && <p className="text-s text-soft">{t('clients.noGiftCards')}</p>}
       <ul className="divide-y divide-line">
         {giftCards.map((card) => (
@@ -124,7 +128,7 @@ export function GiftCardsCard({ record: { giftCards } }: Shown) {
           </li>
         ))}
       </ul>
-    </FactsCard>
+    </FoldedCard>
   );
 }
 
@@ -133,7 +137,7 @@ export function PrivacyCard({ record, name }: Shown & { name: string }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   return (
-    <FactsCard id="client-privacy" title={t('clients.privacy')}>
+    <FoldedCard title={t('clients.privacy')} brief={t('clients.consentsGiven', { count: consents.length })}>
       {consents.length === 0 && <p className="text-s text-soft">{t('clients.noConsents')}</p>}
       <ul className="divide-y divide-line">
         {consents.map(({ reference, at, version }) => (
@@ -147,6 +151,6 @@ export function PrivacyCard({ record, name }: Shown & { name: string }) {
         ))}
       </ul>
       <EraseActions record={record} name={name} />
-    </FactsCard>
+    </FoldedCard>
   );
 }

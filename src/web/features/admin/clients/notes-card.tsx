@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { type ClientRecord, clientNotes, clientRecord, updateClient } from '#contract/admin-clients.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { tellDone } from '../shared/failures.ts';
 import { ConflictNotice } from '../shared/form/form-sheet.tsx';
 import { useUnsavedGuard } from '../shared/form/unsaved-guard.tsx';
 import { useAdminForm } from '../shared/form/use-admin-form.ts';
+import { FoldedCard } from '../shared/record/folded-card.tsx';
 
 const schema = z.object({ notes: clientNotes });
 type Values = z.output<typeof schema>;
@@ -33,10 +33,7 @@ export function NotesCard({ record, onSaved }: NotesCardProps) {
   });
   const guard = useUnsavedGuard(form.isDirty && !form.isSubmitting);
   return (
-    <Card as="section" aria-labelledby="client-notes">
-      <h2 id="client-notes" className="mb-3 text-l">
-        {t('clients.notes')}
-      </h2>
+    <FoldedCard title={t('clients.notes')} brief={record.notes || t('clients.noNotes')}>
       <form noValidate onSubmit={form.submit} className="space-y-3">
         {form.conflict && <ConflictNotice conflict={form.conflict} nameOf={() => t('clients.notes')} />}
         {form.problem && (
@@ -57,6 +54,6 @@ export function NotesCard({ record, onSaved }: NotesCardProps) {
         </Button>
       </form>
       {guard.dialog}
-    </Card>
+    </FoldedCard>
   );
 }

@@ -7,7 +7,6 @@ import { call } from '#web/api/call.ts';
 import { sayMoment } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -16,6 +15,7 @@ import { Link } from '#web/ui/router.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { failureText, isRefusal, tellDone, tellFailure } from '../shared/failures.ts';
+import { FoldedCard } from '../shared/record/folded-card.tsx';
 
 type WishesProps = {
   record: ClientRecord;
@@ -52,15 +52,16 @@ export function WishesCard(props: WishesProps) {
     }
   };
   return (
-    <Card as="section" aria-labelledby="client-wishes">
-      <div className="mb-3 flex items-center justify-between gap-4">
-        <h2 id="client-wishes" className="text-l">
-          {t('clients.wishes.title')}
-        </h2>
+    <FoldedCard
+      title={t('clients.wishes.title')}
+      sum={record.therapists.length}
+      brief={record.therapists.map((one) => `${t(`clients.wishes.${one.wish}`)}: ${nameOf(one)}`).join(' · ')}
+      actions={
         <Button variant="quiet" size="small" onClick={() => setAsked('new')}>
           {t('clients.wishes.add')}
         </Button>
-      </div>
+      }
+    >
       {record.therapists.length === 0 && <p className="text-s text-soft">{t('clients.wishes.none')}</p>}
       <ul className="divide-y divide-line">
         {record.therapists.map((one) => (
@@ -74,7 +75,7 @@ export function WishesCard(props: WishesProps) {
         ))}
       </ul>
       {asked && <WishDialog {...props} known={asked === 'new' ? null : asked} onClose={() => setAsked(null)} />}
-    </Card>
+    </FoldedCard>
   );
 }
 

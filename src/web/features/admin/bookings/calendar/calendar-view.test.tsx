@@ -107,6 +107,19 @@ describe('the calendar', () => {
   });
 
   it.each([
+    { endTime: '11:00', clientName: 'Rita Maria Nunes', says: 'R. NunesRelaxingLisboa' },
+    { endTime: '11:15', clientName: 'Rita', says: 'RitaRelaxingLisboa' },
+    { endTime: '11:15', clientName: '', says: 'No nameRelaxingLisboa' },
+    { endTime: '11:30', clientName: 'Rita Nunes', says: 'Rita NunesRelaxingLisboa' },
+  ])('says who, what and where on a visit until $endTime of “$clientName”', async ({ endTime, clientName, says }) => {
+    const [first, second] = calendar().therapists as [TherapistRow, TherapistRow];
+    const shown = { ...visit, endTime, endsAt: `2026-11-17T${endTime}:00.000Z`, clientName };
+    const therapists = [{ ...first, visits: [{ ...shown, kind: 'own' as const, onward: null }] }, second];
+    open([[getBookingCalendar, () => calendar({ therapists })]]);
+    expect((await block()).textContent).toBe(says);
+  });
+
+  it.each([
     { spareMinutes: 25, words: 'Then 15 min to Cascais, and 25 min to spare' },
     { spareMinutes: -10, words: 'Then 15 min to Cascais: 10 min short' },
   ])('says and draws the way to the next visit ($spareMinutes minutes to spare)', async ({ spareMinutes, words }) => {

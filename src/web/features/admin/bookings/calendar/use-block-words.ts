@@ -16,6 +16,12 @@ const shortTime = (time: string): string =>
     .replace(/:00(?= )/, '')
     .replace(/^0?(\d{1,2}):(\d{2})$/, (_, hour: string, minute: string) => `${hour}h${minute === '00' ? '' : minute}`);
 
+/** `Matilde Cardoso` → `M. Cardoso`. */
+const shortName = (name: string): string => name.trim().replace(/^(\S)\S*\s(?:.*\s)?(\S+)$/u, '$1. $2');
+
+/** Below this length a whole name does not fit on the hours. */
+const wholeNameFromMs = 90 * 60_000;
+
 /** How the calendar speaks of a visit. */
 export const useBlockWords = () => {
   const { t } = useTranslation(['admin', 'common']);
@@ -29,11 +35,12 @@ export const useBlockWords = () => {
     const span = `${there}–${formatTime(endsAt, language, timezone)}`;
     return t('common:zones.named', { time: span, zone: zoneWords(timezone) });
   };
+  const clientOf = ({ visit }: Pick<Block, 'visit'>): string => visit.clientName || t('bookingCalendar.noName');
   const visitLabel = ({ visit, ...block }: Block): string =>
     t('bookingCalendar.block', {
       start: time(visit.startTime),
       end: [time(visit.endTime), placeTimes(visit)].filter(Boolean).join(', '),
-      client: visit.clientName || t('bookingCalendar.noName'),
+      client: clientOf({ visit }),
       treatment: visit.treatment?.[language] ?? t('bookingCalendar.noTreatment'),
       area: visit.area,
       state: t(`bookingCalendar.states.${stateOf({ visit, ...block })}`),
@@ -56,7 +63,12 @@ export const useBlockWords = () => {
     hoursOf: (hours: readonly { from: string; to: string }[]): string =>
       hours.map(({ from, to }) => `${short(from)}–${short(to)}`).join(', '),
     treatmentOf: ({ visit }: Block): string => visit.treatment?.[language] ?? t('bookingCalendar.noTreatment'),
-    clientOf: ({ visit }: Block): string => visit.clientName || t('bookingCalendar.noName'),
+    clientOf,
+    /** As much of the name as fits on the hours of the visit. */
+    shownClientOf: ({ visit }: Block): string =>
+      Date.parse(visit.endsAt) - Date.parse(visit.startsAt) < wholeNameFromMs
+        ? shortName(visit.clientName) || clientOf({ visit })
+        : clientOf({ visit }),
     label: (block: Block): string =>
       [visitLabel(block), block.onward && wayLabel(block.onward)].filter(Boolean).join('. '),
     wayLabel,

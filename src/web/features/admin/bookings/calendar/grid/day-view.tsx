@@ -21,7 +21,7 @@ import { nameCellLook, OpenName, TherapistName } from './therapist-name.tsx';
 import { VisitBlock } from './visit-block.tsx';
 import { type Obstacle, obstacleIn } from './why-not-here.ts';
 
-const laneHeight = 56;
+const laneHeight = 66; // three lines: who, what and where
 const rowLook = 'grid grid-cols-[var(--names)_minmax(0,1fr)] border-t border-line';
 /** Time in which nobody works is hatched, so that it differs by more than a shade. */
 export const restLook = 'bg-sunken bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--line)_7px_8px)]';

@@ -1,4 +1,4 @@
-import type { CSSProperties, PointerEvent } from 'react';
+import type { CSSProperties, PointerEvent, ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { AlertIcon, CardIcon, CheckIcon, ClockIcon, PersonIcon } from '#web/ui/icons.tsx';
 import { type Block, keyOf, rowOf } from '../calendar-data.ts';
@@ -36,9 +36,10 @@ type VisitBlockProps = BlockProps & {
 
 export function VisitBlock(props: VisitBlockProps) {
   const { block, isReached, isOpen, isLifted, canDrag, onPointerDown, onPress, shape, style } = props;
-  const { time, label, clientOf, treatmentOf } = useBlockWords();
+  const { label } = useBlockWords();
   const { box, Icon } = looks[stateOf(block)];
   const isBar = shape === 'bar';
+  const sign = Icon && <Icon size={13} strokeWidth={2.25} className="shrink-0" />;
   return (
     <button
       type="button"
@@ -57,15 +58,42 @@ export function VisitBlock(props: VisitBlockProps) {
         'transition-[box-shadow,opacity] hover:shadow-2 aria-expanded:shadow-2',
         canDrag && 'cursor-grab!',
         isLifted && 'opacity-40',
-        isBar ? 'absolute px-1.5 py-1' : 'block min-h-11 w-full px-1.5 py-0.5',
+        isBar ? 'absolute px-1.5' : 'block min-h-11 w-full px-1.5 py-0.5',
         box,
       )}
     >
-      <span className="flex items-center gap-1 font-semibold">
-        {Icon && <Icon size={13} strokeWidth={2.25} className="shrink-0" />}
-        <span className="truncate tabular-nums">{isBar ? clientOf(block) : time(block.visit.startTime)}</span>
-      </span>
-      <span className="block truncate">{isBar ? treatmentOf(block) : clientOf(block)}</span>
+      {isBar ? <BarWords block={block} sign={sign} /> : <ChipWords block={block} sign={sign} />}
     </button>
+  );
+}
+
+type WordsProps = { block: Block; sign: ReactNode };
+
+/** The hours lie above it, so it says who, what and where, on a line each: an hour is as wide as a short name. */
+function BarWords({ block, sign }: WordsProps) {
+  const { shownClientOf, treatmentOf } = useBlockWords();
+  return (
+    <>
+      <span className="block truncate font-semibold">{shownClientOf(block)}</span>
+      <span className="block truncate">{treatmentOf(block)}</span>
+      <span className="flex items-center justify-between gap-1">
+        <span className="truncate">{block.visit.area}</span>
+        {sign}
+      </span>
+    </>
+  );
+}
+
+function ChipWords({ block, sign }: WordsProps) {
+  const { time, clientOf, treatmentOf } = useBlockWords();
+  return (
+    <>
+      <span className="flex items-center gap-1 font-semibold">
+        {sign}
+        <span className="truncate tabular-nums">{time(block.visit.startTime)}</span>
+      </span>
+      <span className="block truncate">{clientOf(block)}</span>
+      <span className="block truncate">{`${block.visit.area} · ${treatmentOf(block)}`}</span>
+    </>
   );
 }
