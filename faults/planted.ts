@@ -4,6 +4,7 @@ import type { PrivatePostgres } from '../testing/private-postgres.ts';
 import type { Row } from '../testing/run-parts.ts';
 import { fault as actors } from './actors.fault.ts';
 import type { Fault } from './fault.ts';
+import { fault as flexible } from './flexible.fault.ts';
 import { fault as giftCard } from './gift-card.fault.ts';
 import { fault as mixedPlaces } from './mixed-places.fault.ts';
 import { fault as poolOfSeven } from './pool-of-seven.fault.ts';
@@ -16,6 +17,7 @@ import { fault as sameSlot } from './same-slot.fault.ts';
 import { fault as tenConfirm } from './ten-confirm.fault.ts';
 import { fault as visitDay } from './visit-day.fault.ts';
 import { fault as vouchers } from './vouchers.fault.ts';
+import { fault as waitingList } from './waiting-list.fault.ts';
 import { fault as webhooks } from './webhooks.fault.ts';
 
 type Planted = { what: string; seenBy: Fault; sql?: string; edits?: readonly Edit[] };
@@ -149,6 +151,40 @@ const planted: readonly Planted[] = [
         'if (!proposal) throw new Error();',
       ],
       [/ and status = 'open' and kept_until > clock_now\(\)`/, '`'],
+    ],
+  },
+  {
+    what: 'one agreement: a start is picked only while somebody is needed',
+    seenBy: flexible,
+    edits: [
+      [/if \(state !== "open" && !\(state === "rejected"[^;]*;/, ''],
+      [/if \([^;]*>= seats\) return "full";/, ''],
+    ],
+  },
+  {
+    what: 'the wished start is let go when another is agreed on',
+    seenBy: flexible,
+    edits: [['await deleteOldSeats(tx, bookingId, oldStartsAt);', '']],
+  },
+  {
+    what: 'whoever waits hears of a freed time',
+    seenBy: waitingList,
+    edits: [[/if \(!\(?await keepNext\(deps, line\)\)?\) break;/, 'break;']],
+  },
+  {
+    what: 'a freed time is held while it is kept for somebody',
+    seenBy: waitingList,
+    edits: [[/await hold(?:\$\d+)?\(deps, tx, place, kept\) &&/, '']],
+  },
+  {
+    what: 'a kept time is booked once (its place is locked and marked)',
+    seenBy: waitingList,
+    edits: [
+      [
+        /(select id from waiting_list where kept_id = \$\{keptId\}) and state = 'kept' and kept_until > clock_now\(\) for update/,
+        '$1',
+      ],
+      [/if \(!place\) return false;/, ''],
     ],
   },
   {
