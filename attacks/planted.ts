@@ -31,7 +31,7 @@ const planted: readonly Planted[] = [
   {
     what: 'the signature of an event',
     seenBy: forgedEvents,
-    edits: [[/stripe\.webhooks\.constructEvent\(rawBody[^;]*now\)\)/, 'JSON.parse(rawBody))']],
+    edits: [[/stripe\.webhooks\.constructEvent\(rawBody[^;]*now\);/, 'JSON.parse(rawBody);']],
   },
   {
     what: 'limits on unpaid holds',

@@ -89,7 +89,7 @@ const planted: readonly Planted[] = [
   {
     what: 'the signature of an event',
     seenBy: webhooks,
-    edits: [[/stripe\.webhooks\.constructEvent\(rawBody[^;]*now\)\)/, 'JSON.parse(rawBody))']],
+    edits: [[/stripe\.webhooks\.constructEvent\(rawBody[^;]*now\);/, 'JSON.parse(rawBody);']],
   },
   {
     what: 'the amount of an event',
@@ -164,7 +164,11 @@ const planted: readonly Planted[] = [
   {
     what: 'the wished start is let go when another is agreed on',
     seenBy: flexible,
-    edits: [['await deleteOldSeats(tx, bookingId, oldStartsAt);', '']],
+    // Giving the seat lets go of what is spare, too.
+    edits: [
+      ['await deleteOldSeats(tx, bookingId, oldStartsAt);', ''],
+      ['if (spare.length > 0) await deleteSeats(tx, bookingId, spare);', ''],
+    ],
   },
   {
     what: 'whoever waits hears of a freed time',
@@ -184,7 +188,7 @@ const planted: readonly Planted[] = [
         /(select id from waiting_list where kept_id = \$\{keptId\}) and state = 'kept' and kept_until > clock_now\(\) for update/,
         '$1',
       ],
-      [/if \(!place\) return false;/, ''],
+      ['await markBooked(tx, place.id);', ''],
     ],
   },
   {
