@@ -15,6 +15,12 @@ export const zoneKey = (zone: string) => (Object.hasOwn(keys, zone) ? keys[zone 
 /** Whose clock it is: `Lisbon time`, `hora dos Açores`. */
 export const zoneWords = (zone: TimeZone): string => i18next.t(`common:zones.${keys[zone]}`);
 
+/** The same where it stands alone: `Hora dos Açores`. */
+export const zoneNameFirst = (zone: TimeZone): string => {
+  const words = zoneWords(zone);
+  return words.charAt(0).toLocaleUpperCase('pt-PT') + words.slice(1);
+};
+
 /** A time names whose clock it is by wherever it could be mistaken: `3:00 pm (Azores time)`. */
 export const withZone = (text: string, instant: string | Date, zone: TimeZone): string =>
   isElsewhere(instant, zone) ? i18next.t('common:zones.named', { time: text, zone: zoneWords(zone) }) : text;

@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { AdminBookingRow } from '#contract/admin-bookings.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { nearnessOf } from '#domain/language/moments.ts';
+import { zoneName } from '#domain/language/zone-names.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { Tick } from '#web/features/admin/shared/list/tick.tsx';
 import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
-import { isElsewhere, zoneWords } from '#web/i18n/device-zone.ts';
+import { isElsewhere } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import type { Brief } from '#web/ui/brief-rows.tsx';
 import { StatusTag } from '../booking-tags.tsx';
@@ -28,6 +29,9 @@ export const useBookingBrief = (isByDay: boolean): ((row: AdminBookingRow) => Br
       lead: (
         <time dateTime={row.startsAt}>
           {formatTime(row.startsAt, language, row.timezone)}
+          {isElsewhere(row.startsAt, row.timezone) && (
+            <span className="block text-xs font-normal text-soft">{zoneName(row.timezone, language)}</span>
+          )}
           {!isByDay && (
             <span className="block text-xs font-normal text-soft">
               {formatDate(row.startsAt, 'short', language, row.timezone)}
@@ -42,7 +46,6 @@ export const useBookingBrief = (isByDay: boolean): ((row: AdminBookingRow) => Br
         </>
       ),
       note: [
-        ...(isElsewhere(row.startsAt, row.timezone) ? [zoneWords(row.timezone)] : []),
         row.peopleCount > 1 ? `${what} × ${row.peopleCount}` : what,
         row.area || row.zipCode,
         ...row.therapists.map(({ firstName }) => firstName),

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { serviceAreas as routes, type ServiceArea } from '#contract/service-areas.ts';
 import { zoneOfZip } from '#domain/service-area/zip-code.ts';
-import { type TimeZone, timeZones } from '#domain/time/time-zone.ts';
+import { timeZones } from '#domain/time/time-zone.ts';
 import type { ManagedFormProps } from '#web/features/admin/managed/managed.ts';
 import { ManagedForm, type ManagedFormState, useManagedForm } from '#web/features/admin/managed/managed-form.tsx';
 import { FieldPair } from '#web/features/admin/shared/form/field-pair.tsx';
-import { zoneWords } from '#web/i18n/device-zone.ts';
+import { zoneNameFirst, zoneWords } from '#web/i18n/device-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -32,11 +32,6 @@ const schema = fields.check(
 const zipIn = (search: string): number | null => {
   const zip = new URLSearchParams(search).get('zip') ?? '';
   return /^[1-9]\d{3}$/.test(zip) ? Number(zip) : null;
-};
-
-const zoneNameFirst = (zone: TimeZone): string => {
-  const words = zoneWords(zone);
-  return words.charAt(0).toLocaleUpperCase('pt-PT') + words.slice(1);
 };
 
 export function AreaForm({ row, onClose, onDelete }: ManagedFormProps<ServiceArea>) {

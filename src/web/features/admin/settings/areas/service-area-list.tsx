@@ -5,7 +5,7 @@ import type { Managed } from '#web/features/admin/managed/managed.ts';
 import { ManagedScreen } from '#web/features/admin/managed/managed-screen.tsx';
 import type { ListColumn } from '#web/features/admin/shared/list/column-choice.tsx';
 import { useActiveFilter } from '#web/features/admin/shared/list/use-active-filter.ts';
-import { zoneWords } from '#web/i18n/device-zone.ts';
+import { zoneNameFirst } from '#web/i18n/device-zone.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { SectionHead } from '../section-frame.tsx';
@@ -61,13 +61,15 @@ const useColumns = (): ListColumn<ServiceArea>[] => {
       isFixed: true,
       isSortable: true,
       cell: ({ zipFrom, zipTo }) => (
-        <span className="tabular-nums">{t('serviceAreas.range', { from: zipFrom, to: zipTo })}</span>
+        <span className="tabular-nums md:whitespace-nowrap">
+          {t('serviceAreas.range', { from: zipFrom, to: zipTo })}
+        </span>
       ),
     },
     {
       key: 'timezone',
       header: t('serviceAreas.timezone'),
-      cell: ({ timezone }) => zoneWords(timezone),
+      cell: ({ timezone }) => <span className="md:whitespace-nowrap">{zoneNameFirst(timezone)}</span>,
     },
     {
       key: 'therapists',
@@ -84,7 +86,9 @@ const useColumns = (): ListColumn<ServiceArea>[] => {
         active && therapists === 0 ? (
           <Tag tone="bad">{t('serviceAreas.nobody')}</Tag>
         ) : (
-          <Tag tone={active ? 'good' : 'neutral'}>{t(active ? 'serviceAreas.served' : 'serviceAreas.notServed')}</Tag>
+          <span className="md:whitespace-nowrap">
+            <Tag tone={active ? 'good' : 'neutral'}>{t(active ? 'serviceAreas.served' : 'serviceAreas.notServed')}</Tag>
+          </span>
         ),
     },
   ];

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { TravelAreaRow } from '#contract/travel.ts';
+import { type LabelPlace, type Marked, placeLabels } from './label-places.ts';
 
 type Placed = TravelAreaRow & { centre: NonNullable<TravelAreaRow['centre']> };
 
@@ -52,6 +53,8 @@ export function AreaMap({ areas, chosen }: AreaMapProps) {
   if (placed.length === 0) return null;
   const at = projectionFor(placed);
   const own = placed.find(({ id }) => id === chosen);
+  const marks = placed.map((area) => ({ ...at(area), name: area.name, isOwn: area.id === chosen }));
+  const labels = placeLabels(marks, size.width);
   return (
     <svg
       viewBox={`0 0 ${size.width} ${size.height}`}
@@ -71,25 +74,32 @@ export function AreaMap({ areas, chosen }: AreaMapProps) {
             strokeWidth={0.7}
           />
         ))}
-      {placed.map((area) => {
-        const { x, y } = at(area);
-        const isOwn = area.id === chosen;
-        return (
-          <g key={area.id}>
-            <circle cx={x} cy={y} r={isOwn ? 6 : 4} className={isOwn ? 'fill-accent' : 'fill-brand'} />
-            {(isOwn || placed.length <= 14) && (
-              <text
-                x={x > size.width / 2 ? x - 10 : x + 10}
-                y={y + 4}
-                textAnchor={x > size.width / 2 ? 'end' : 'start'}
-                className={isOwn ? 'fill-ink text-s font-semibold' : 'fill-soft text-xs'}
-              >
-                {area.name}
-              </text>
-            )}
-          </g>
-        );
-      })}
+      {marks.map((mark, index) => (
+        <g key={placed[index]?.id}>
+          <title>{mark.name}</title>
+          <circle
+            cx={mark.x}
+            cy={mark.y}
+            r={mark.isOwn ? 6 : 4}
+            className={mark.isOwn ? 'fill-accent' : 'fill-brand'}
+          />
+          <Label mark={mark} place={labels[index] ?? null} />
+        </g>
+      ))}
     </svg>
+  );
+}
+
+function Label({ mark, place }: { mark: Marked; place: LabelPlace | null }) {
+  if (!place) return null;
+  return (
+    <text
+      x={place.x}
+      y={place.y}
+      textAnchor={place.anchor}
+      className={mark.isOwn ? 'fill-ink text-s font-semibold' : 'fill-soft text-xs'}
+    >
+      {mark.name}
+    </text>
   );
 }

@@ -7,7 +7,6 @@ import { FieldPair } from '#web/features/admin/shared/form/field-pair.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 
 type AreaPlaceFormProps = { area: TravelAreaRow; onSaved(travel: Travel): void };
 
@@ -41,7 +40,6 @@ export function AreaPlaceForm({ area, onSaved }: AreaPlaceFormProps) {
         body: { centre, insideMinutes: minutes },
       });
       onSaved(answer);
-      showToast({ title: t('ways.saved') });
     } catch (error) {
       setProblem(failureText(error));
     } finally {

@@ -5,7 +5,6 @@ import { call } from '#web/api/call.ts';
 import { failureText } from '#web/features/admin/shared/failures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 
 type WayRowProps = { way: Travel['ways'][number]; name: string; onSaved(travel: Travel): void };
 
@@ -24,7 +23,6 @@ export function WayRow({ way, name, onSaved }: WayRowProps) {
     try {
       const params = { fromAreaId: String(way.fromAreaId), toAreaId: String(way.toAreaId) };
       onSaved(await call(setWay, { params, body: { minutes } }));
-      showToast({ title: t('ways.saved') });
     } catch (error) {
       setProblem(failureText(error));
       setIsSaving(false);

@@ -67,6 +67,7 @@ describe('the ways between areas', () => {
     const row = screen.getAllByRole('listitem').find((one) => one.textContent?.includes('Cascais'));
     await user.click(within(row as HTMLElement).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('1 upcoming visit leaves too little travel time')).toBeVisible();
+    expect(screen.getByText(/too little travel time\. It is listed at the top of this page\.$/)).toBeVisible();
     expect(screen.getByText(/Marta travels from Lisboa and is 35 min short\./)).toBeVisible();
     expect(sentTo(calls, 'PUT /api/admin/travel/1/2')).toEqual([{ minutes: 90 }]);
   });

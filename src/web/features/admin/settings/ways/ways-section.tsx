@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { SectionHead } from '../section-frame.tsx';
 import { AreaMap } from './area-map.tsx';
 import { AreaPlaceForm } from './area-place-form.tsx';
@@ -30,6 +31,11 @@ export function WaysSection() {
   const [chosen, setChosen] = useState<number | null>(null);
   const onSaved = (answer: Travel): void => {
     queries.setQueryData(travelKey, answer);
+    const count = answer.close.length;
+    // Whoever has changed a way far down the page does not see the notice at its top.
+    const description =
+      count > 0 ? `${t('ways.close.title', { count })}. ${t('ways.close.above', { count })}` : undefined;
+    showToast({ title: t('ways.saved'), description });
   };
   const area = travel.data?.areas.find(({ id }) => id === chosen) ?? travel.data?.areas[0];
   return (
