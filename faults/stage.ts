@@ -70,7 +70,7 @@ const leaveVisitsBehind = async (database: Database): Promise<void> => {
   const text = `
     set local lock_timeout = '100ms';
     create temporary table kept on commit drop as select * from gift_card_movements where booking_id is null;
-    truncate bookings, busy, payments, promo_uses, sandbox_intents, notifications cascade;
+    truncate bookings, busy, payments, promo_uses, sandbox_intents, notifications, therapist_payouts cascade;
     insert into gift_card_movements overriding system value select * from kept;
     delete from gift_card_movements where gift_card_id in (${ofDemoClient});
     delete from gift_cards where id in (${ofDemoClient});

@@ -125,6 +125,7 @@ export const openDispatchDesk = async (
   /** Everything that was booked is gone; the people stay. */
   const clear = async () => {
     await emptyTables(server.database, 'bookings', 'busy', 'payments', 'refunds', 'jobs', 'emails', 'notifications');
+    await emptyTables(server.database, 'ledger_lines', 'provider_transactions');
     await server.database.run(sql`update therapists set last_offered_at = null, user_id = null`);
     await server.database.run(sql`delete from users`);
     await server.database.run(sql`delete from therapist_time_off`);

@@ -5,6 +5,7 @@ import { minutes } from '#server/platform/durations.ts';
 import { addGiftCard, addPromo, balanceOf } from '../../../../testing/booking-desk.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
 import { emptyTables } from '../../../../testing/empty-tables.ts';
+import { expectSameLedgerAnew } from '../../../../testing/ledger-anew.ts';
 import { ledgerRules } from '../../../../testing/ledger-rules.ts';
 import { signIn } from '../../../../testing/people.ts';
 import { onPostgres, type SignedIn, type TestServer, testStart } from '../../../../testing/server.ts';
@@ -29,6 +30,7 @@ onPostgres('a booking by phone', (makeServer) => {
     await desk.clear();
     await emptyTables(server.database, 'promo_codes', 'gift_cards', 'invoice_requests', 'stand_in_invoices');
   });
+  afterEach(() => expectSameLedgerAnew(server.database));
 
   const book = (changes: Record<string, unknown> = {}) =>
     server.request('POST', '/api/admin/bookings', { as, body: { ...desk.draft(), userId: null, ...changes } });

@@ -4,6 +4,7 @@ import { hours } from '#server/platform/durations.ts';
 import { addGiftCard, addPromo, balanceOf, rowOf } from '../../../../testing/booking-desk.ts';
 import { type DispatchDesk, mailOf, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
 import { emptyTables } from '../../../../testing/empty-tables.ts';
+import { expectSameLedgerAnew } from '../../../../testing/ledger-anew.ts';
 import { confirmInBrowser, declinedCard, goodCard } from '../../../../testing/payments.ts';
 import { signIn } from '../../../../testing/people.ts';
 import { addAddIn, addTreatment } from '../../../../testing/roster.ts';
@@ -36,6 +37,7 @@ onPostgres('a paid visit that the office changes', (makeServer) => {
       ...(['sandbox_answers', 'provider_events'] as const),
     );
   });
+  afterEach(() => expectSameLedgerAnew(server.database));
 
   const paid = async (changes: Record<string, unknown> = {}): Promise<Made> => {
     const made = await desk.booked(changes);

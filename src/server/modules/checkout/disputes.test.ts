@@ -1,6 +1,7 @@
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { type Desk, openDesk } from '../../../../testing/booking-desk.ts';
+import { expectSameLedgerAnew } from '../../../../testing/ledger-anew.ts';
 import { confirmInBrowser, eventBody, goodCard, sendEvent } from '../../../../testing/payments.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
 import { onPostgres, type SignedIn, type TestServer } from '../../../../testing/server.ts';
@@ -16,6 +17,7 @@ onPostgres('a disputed payment of a booking', (makeServer) => {
     await addPerson(server, { email: 'admin@calma.example', role: 'admin' });
     admin = await signIn(server, 'admin@calma.example');
   });
+  afterEach(() => expectSameLedgerAnew(server.database));
 
   const paid = async (changes: Record<string, unknown>) => {
     const { id, token, answer } = await desk.booked(changes);

@@ -3,6 +3,7 @@ import { sql } from '#server/platform/database/sql.ts';
 import { hours, minutes } from '#server/platform/durations.ts';
 import { accept, addGiftCard, balanceOf, type Desk, openDesk } from '../../../../testing/booking-desk.ts';
 import { emptyTables } from '../../../../testing/empty-tables.ts';
+import { expectSameLedgerAnew } from '../../../../testing/ledger-anew.ts';
 import { confirmInBrowser, eventBody, goodCard, sendEvent } from '../../../../testing/payments.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
 import { onPostgres, type SignedIn, type TestServer, testStart } from '../../../../testing/server.ts';
@@ -24,6 +25,8 @@ onPostgres('money that goes back', (makeServer) => {
   afterEach(async () => {
     await emptyTables(
       server.database,
+      'ledger_lines',
+      'provider_transactions',
       'bookings',
       'busy',
       'payments',
@@ -39,6 +42,7 @@ onPostgres('money that goes back', (makeServer) => {
     );
     await server.database.run(sql`delete from users`);
   });
+  afterEach(() => expectSameLedgerAnew(server.database));
 
   type Made = { id: string; token: string };
   const begin = async ({ id, token }: Made) =>

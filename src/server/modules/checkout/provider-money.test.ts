@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { noteTransactions } from '#server/modules/payments/public.ts';
 import { createRosterMemory } from '#server/modules/therapists/public.ts';
 import { sql, sqlFile } from '#server/platform/database/sql.ts';
@@ -7,6 +7,7 @@ import { createLogger } from '#server/platform/logger.ts';
 import { createOwnServer } from '#server/platform/own-server.ts';
 import { sandboxAddress } from '#server/platform/payment-provider/sandbox/sandbox-keys.ts';
 import { addGiftCard, type Desk, openDesk } from '../../../../testing/booking-desk.ts';
+import { expectSameLedgerAnew } from '../../../../testing/ledger-anew.ts';
 import { ledgerRules } from '../../../../testing/ledger-rules.ts';
 import {
   card,
@@ -36,6 +37,7 @@ onPostgres('money that moves at the card provider', (makeServer) => {
     const address = sandboxAddress(createOwnServer(() => server.app));
     stripe = new Stripe(keysOf(server).secretKey, { ...address, maxNetworkRetries: 0, telemetry: false });
   });
+  afterEach(() => expectSameLedgerAnew(server.database));
 
   const paid = async (datetime: string, with_ = goodCard) => {
     const { id, token } = await desk.booked({ datetime, evenIfBusy: true });

@@ -1,8 +1,8 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql, sqlFile } from '#server/platform/database/sql.ts';
 import { days, hours } from '#server/platform/durations.ts';
 import { type DispatchDesk, mailOf, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
-import { emptyTables } from '../../../../testing/empty-tables.ts';
+import { expectSameLedgerAnew } from '../../../../testing/ledger-anew.ts';
 import { ledgerRules } from '../../../../testing/ledger-rules.ts';
 import { confirmInBrowser, declinedCard, eventBody, goodCard, sendEvent } from '../../../../testing/payments.ts';
 import { signIn } from '../../../../testing/people.ts';
@@ -23,10 +23,11 @@ onPostgres('tips', (makeServer) => {
 
   beforeEach(async () => {
     await desk.clear();
-    await emptyTables(server.database, 'ledger_lines');
     server.clock.set(testStart);
     admin = await desk.enterAsAdmin();
   });
+
+  afterEach(() => expectSameLedgerAnew(server.database));
 
   /** A visit that was paid by card, made, and reviewed or not. */
   const made = async ({ together = false, isReviewed = true } = {}): Promise<Visit> => {

@@ -1,6 +1,7 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql, sqlFile } from '#server/platform/database/sql.ts';
 import { addGiftCard } from '../../../../../testing/booking-desk.ts';
+import { expectSameLedgerAnew } from '../../../../../testing/ledger-anew.ts';
 import { ledgerRules } from '../../../../../testing/ledger-rules.ts';
 import { confirmInBrowser, eventBody, goodCard, sendEvent } from '../../../../../testing/payments.ts';
 import { addPerson, signIn } from '../../../../../testing/people.ts';
@@ -17,6 +18,7 @@ onPostgres('gift cards in the office', (makeServer) => {
   beforeEach(async () => {
     admin = await signIn(server, 'admin@calma.example');
   });
+  afterEach(() => expectSameLedgerAnew(server.database));
 
   const call = (path: string, body?: object) =>
     server.request(body ? 'POST' : 'GET', `/api/admin/gift-cards${path}`, { as: admin, ...(body && { body }) });

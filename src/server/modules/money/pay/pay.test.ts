@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { sql, sqlFile } from '#server/platform/database/sql.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../../testing/dispatch-desk.ts';
+import { expectSameLedgerAnew } from '../../../../../testing/ledger-anew.ts';
 import { ledgerRules } from '../../../../../testing/ledger-rules.ts';
 import { signIn } from '../../../../../testing/people.ts';
 import { onPostgres, type SignedIn, type TestServer } from '../../../../../testing/server.ts';
@@ -105,6 +106,7 @@ onPostgres('therapists’ pay', (makeServer) => {
       therapist_owed: -3250,
     });
     expect(await broken()).toEqual([]);
+    await expectSameLedgerAnew(server.database);
   });
 
   it('is nothing for a visit called off unpaid, and whole where nobody opened', async () => {
@@ -116,6 +118,7 @@ onPostgres('therapists’ pay', (makeServer) => {
     await change('POST', `/api/admin/bookings/${missed}/cancel`, { refund: 'none', reason: 'no_show' });
     expect(await sums(missed)).toEqual({ therapist_pay: 3250, therapist_owed: -3250 });
     expect(await broken()).toEqual([]);
+    await expectSameLedgerAnew(server.database);
   });
 
   it('of a late cancellation is the share of the visit, or the one the office set, and never more', async () => {
@@ -172,6 +175,7 @@ onPostgres('therapists’ pay', (makeServer) => {
     );
     expect((await change('POST', `/api/admin/pay/${marta}/2026-10/paid-out`, {})).body.code).toBe('nothing_to_pay');
     expect(await server.database.many(sqlFile(ledgerRules[0].breaks))).toEqual([]);
+    await expectSameLedgerAnew(server.database);
     await server.worker.runDue();
     expect(await desk.mailsOf('pay_statement')).toEqual([`${marta}@calma.example`]);
     const { items } = (await ask('/api/admin/ledger?name=paid_out')).body;

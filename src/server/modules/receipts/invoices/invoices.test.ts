@@ -6,6 +6,7 @@ import { addGiftCard, rowOf } from '../../../../../testing/booking-desk.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../../testing/dispatch-desk.ts';
 import { emptyTables } from '../../../../../testing/empty-tables.ts';
 import { createInvoiceXpressStandIn } from '../../../../../testing/invoice-xpress.ts';
+import { expectSameLedgerAnew } from '../../../../../testing/ledger-anew.ts';
 import { ledgerRules } from '../../../../../testing/ledger-rules.ts';
 import { confirmInBrowser, goodCard } from '../../../../../testing/payments.ts';
 import { signIn } from '../../../../../testing/people.ts';
@@ -48,7 +49,7 @@ onPostgres('the invoices of a visit', (makeServer) => {
         'sandbox_refunds',
         'sandbox_answers',
       ] as const),
-      ...(['provider_events', 'invoice_requests', 'stand_in_invoices', 'ledger_lines'] as const),
+      ...(['provider_events', 'invoice_requests', 'stand_in_invoices'] as const),
     );
   };
 
@@ -249,6 +250,7 @@ onPostgres('the invoices of a visit', (makeServer) => {
           where booking_id = ${made.id} and account in ('prepaid', 'revenue', 'fee_kept', 'vat')`);
         expect(sum(of('InvoiceReceipt')) - sum(of('CreditNote'))).toBe(kept);
         expect(await server.database.many(sql`select from invoice_requests where status <> 'issued'`)).toEqual([]);
+        await expectSameLedgerAnew(server.database);
         for (const { breaks } of ledgerRules) expect(await server.database.many(sqlFile(breaks))).toEqual([]);
       }),
       { numRuns: 8 },
