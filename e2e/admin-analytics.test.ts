@@ -133,6 +133,8 @@ forEachLanguage((language) => {
       if (await more.isVisible()) await more.click();
       await troubles.locator(`[href="${open}"]`).click();
       await expect(page).toHaveURL(new RegExp(`/admin/bookings\\?open=${visit.id}$`));
+      // All of it has come before it is taken away again.
+      await expect(page.getByRole('dialog', { name: visit.reference })).toBeVisible();
     } finally {
       await query('delete from bookings where id = $1', [visit.id]);
     }
