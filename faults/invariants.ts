@@ -188,16 +188,18 @@ const unique = (violations: readonly Violation[]): Violation[] => [
 
 /** A quarter of an hour passes in the tables: unpaid holds run out, and so does what killed processes had taken. */
 export const moveClock = async ({ database }: Stage): Promise<void> => {
-  await database.run(
-    sqlFile(`
-      update bookings set hold_expires_at = hold_expires_at - interval '15 minutes' where status = 'waiting_payment';
-      update busy set expires_at = expires_at - interval '15 minutes' where expires_at is not null;
-      update proposals set kept_until = kept_until - interval '15 minutes' where status = 'open';
-      update waiting_list set kept_until = kept_until - interval '15 minutes' where state = 'kept';
-      update payments set next_check_at = next_check_at - interval '15 minutes' where status = 'open';
-      update emails set claimed_until = claimed_until - interval '15 minutes', send_at = send_at - interval '15 minutes' where status in ('planned', 'sending');
-      update jobs set run_at = run_at - interval '15 minutes', locked_until = locked_until - interval '15 minutes' where dedupe_key is distinct from 'schedule'`),
-  );
+  // One at a time: people are at these rows meanwhile, and each takes them in an order of their own.
+  for (const change of clockChanges) await database.run(sqlFile(change));
 };
+
+const clockChanges = [
+  `update bookings set hold_expires_at = hold_expires_at - interval '15 minutes' where status = 'waiting_payment'`,
+  `update busy set expires_at = expires_at - interval '15 minutes' where expires_at is not null`,
+  `update proposals set kept_until = kept_until - interval '15 minutes' where status = 'open'`,
+  `update waiting_list set kept_until = kept_until - interval '15 minutes' where state = 'kept'`,
+  `update payments set next_check_at = next_check_at - interval '15 minutes' where status = 'open'`,
+  `update emails set claimed_until = claimed_until - interval '15 minutes', send_at = send_at - interval '15 minutes' where status in ('planned', 'sending')`,
+  `update jobs set run_at = run_at - interval '15 minutes', locked_until = locked_until - interval '15 minutes' where dedupe_key is distinct from 'schedule'`,
+];
 
 export const ruleCount = sqlRules.length + 6;

@@ -29,6 +29,14 @@ forEachLanguage((language) => {
     });
   }
 
+  test('how an account is made', async ({ page }) => {
+    const take = camera(page, language);
+    const t = textsOf(language, 'auth');
+    await page.goto('/auth');
+    await page.getByRole('tab', { name: t('account.register') }).click();
+    await take('auth-register');
+  });
+
   test('how a massage is booked', async ({ page }) => {
     const take = camera(page, language);
     const booker = createBooker(page, language);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from './availability.ts';
+import { instant, timezone } from './availability.ts';
 import { route } from './route.ts';
 import { freeText } from './text-fields.ts';
 
@@ -108,6 +108,8 @@ export const attentionItem = z.object({
     z.object({
       reference: z.string(),
       startsAt: instant,
+      /** Of the place: a visit is told by its clock. */
+      timezone,
       clientName: z.string(),
       treatment: z.object({ en: z.string(), pt: z.string() }),
       area: z.nullable(z.string()),

@@ -174,6 +174,7 @@ export const getAdminHome = route({
         reference: z.string(),
         therapist: z.string(),
         startsAt: instant,
+        timezone,
         answerBy: instant,
       }),
     ),

@@ -56,8 +56,8 @@ export const formatWeekday = (instant: string, language: Language, timeZone: str
 };
 
 /** `November 18`, `18 de novembro`: where the year goes without saying. */
-export const formatDayOfYear = (instant: string, language: Language): string =>
-  named(instant, language, { day: 'numeric', month: 'long' });
+export const formatDayOfYear = (instant: string, language: Language, timeZone: string = lisbon): string =>
+  named(instant, language, { day: 'numeric', month: 'long' }, timeZone);
 
 type Nearness = 'past' | 'today' | 'tomorrow' | 'this-week' | 'later';
 

@@ -49,10 +49,19 @@ export const listNeedingAttention = async (on: Queryable): Promise<{ total: numb
   return { total: rows[0]?.total ?? 0, items: rows.map(({ total: _, ...visit }) => visit) };
 };
 
+type NextOffer = {
+  bookingId: string;
+  reference: string;
+  therapist: string;
+  startsAt: Date;
+  timezone: TimeZone;
+  answerBy: Date;
+};
+
 export const listNextOffers = (on: Queryable) =>
-  on.many<{ bookingId: string; reference: string; therapist: string; startsAt: Date; answerBy: Date }>(sql`
+  on.many<NextOffer>(sql`
     select o.booking_id as "bookingId", o.reference, t.name as therapist, o.starts_at as "startsAt",
-      o.answer_by as "answerBy"
-    from report_offers o join report_therapists t on t.therapist_id = o.therapist_id
+      b.timezone, o.answer_by as "answerBy"
+    from report_offers o join report_therapists t on t.therapist_id = o.therapist_id join report_bookings b on b.id = o.booking_id
     where o.status = 'open' and o.booking_status = 'finding_therapist' and o.answer_by > clock_now()
     order by o.answer_by, o.id limit 10`);

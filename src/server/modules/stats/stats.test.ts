@@ -256,6 +256,7 @@ onPostgres('the figures of the server', (makeServer) => {
           bookingId: made.id,
           therapist: 'Marta Lopes',
           startsAt: '2026-11-16T15:00:00.000Z',
+          timezone: 'Europe/Lisbon',
           answerBy: '2026-11-16T09:10:00.000Z',
         },
       ],

@@ -43,6 +43,7 @@ const trouble = (changes: Partial<AttentionItem>): AttentionItem => ({
   visit: {
     reference: 'CA-7F3K2Q',
     startsAt: '2026-11-16T17:30:00.000Z',
+    timezone: 'Europe/Lisbon',
     clientName: 'Zoé Pires',
     treatment: { en: 'Relaxing', pt: 'Relaxante' },
     area: 'Lisboa',
@@ -266,9 +267,11 @@ describe('the home of the admin', () => {
 
   it('counts down to the next answer by the server’s clock', async () => {
     const answerBy = new Date(Date.parse(homeNow) + 9 * 60_000).toISOString();
-    const offer = { bookingId: idOf(1), reference: 'CA-AAAA22', therapist: 'João Reis', startsAt: answerBy, answerBy };
+    const asked = { bookingId: idOf(1), reference: 'CA-AAAA22', therapist: 'João Reis' };
+    const offer = { ...asked, startsAt: answerBy, timezone: 'Atlantic/Azores' as const, answerBy };
     open(() => ({ ...quietHome, nextOffers: [offer] }));
     const offers = await room('Requests expiring next');
+    expect(offers.getByText('CA-AAAA22 · Today, 2:09 pm (Azores time)')).toBeVisible();
     expect(offers.getByRole('timer')).toHaveTextContent(/^(9:00|8:5\d) left$/);
     expect(offers.getByRole('link')).toHaveAttribute('href', `/admin/bookings?open=${idOf(1)}`);
   });

@@ -61,10 +61,10 @@ function Therapists({ facts: { therapists } }: HomeProps) {
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls sideways must be reached by keys, too
         tabIndex={0}
-        className="-mx-5 flex snap-x gap-4 overflow-x-auto px-5 pb-2 md:mx-0 md:grid md:grid-cols-4 md:gap-x-5 md:gap-y-8 md:overflow-visible md:px-0 lg:grid-cols-6"
+        className="-mx-5 flex gap-4 overflow-x-auto px-5 pb-2 md:mx-0 md:grid md:grid-cols-4 md:gap-x-5 md:gap-y-8 md:overflow-visible md:px-0 lg:grid-cols-6"
       >
         {therapists.map((person) => (
-          <li key={person.id} className="w-36 shrink-0 snap-start md:w-auto">
+          <li key={person.id} className="w-36 shrink-0 md:w-auto">
             <Portrait person={person} size={144} className="size-auto! aspect-square w-full!" />
             <h3 className="mt-3 text-m">{person.firstName}</h3>
             {person.years !== null && person.years > 0 && (

@@ -9,13 +9,14 @@ export type TroubledBooking = {
   id: string;
   reference: string;
   startsAt: Date;
+  timezone: TimeZone;
   clientName: string;
   treatment: { en: string; pt: string };
   serviceAreaId: number | null;
   since: Date;
 };
 
-const told = sql`b.id, b.reference, b.starts_at as "startsAt",
+const told = sql`b.id, b.reference, b.starts_at as "startsAt", b.timezone,
   trim(concat_ws(' ', b.contact->>'firstName', b.contact->>'lastName')) as "clientName",
   coalesce((select line->'label' from jsonb_array_elements(b.price_lines) as line where line->>'kind' = 'treatment' limit 1),
     '{"en": "", "pt": ""}'::jsonb) as treatment, b.service_area_id as "serviceAreaId"`;

@@ -30,6 +30,7 @@ const aboutIn = (areas: ReadonlyMap<number, string>) => (booking: TroubledBookin
   visit: {
     reference: booking.reference,
     startsAt: booking.startsAt.toISOString(),
+    timezone: booking.timezone,
     clientName: booking.clientName,
     treatment: booking.treatment,
     area: areas.get(booking.serviceAreaId ?? 0) ?? null,

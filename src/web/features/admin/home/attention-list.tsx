@@ -112,7 +112,9 @@ function AttentionLine({ item, now, isFirst }: AttentionLineProps) {
       </p>
       <div className={classNames('min-w-0 max-md:order-last max-md:col-span-2', item.call && 'md:col-span-2')}>
         <TitleOf item={item}>
-          {visit ? [visit.clientName, whenWords(visit.startsAt, now, words)].filter(Boolean).join(' · ') : sentence}
+          {visit
+            ? [visit.clientName, whenWords(visit.startsAt, now, words, visit.timezone)].filter(Boolean).join(' · ')
+            : sentence}
         </TitleOf>
         {visit && (
           <>

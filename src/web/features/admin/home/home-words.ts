@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
 import { formatDayOfYear, formatWeekday, nearnessOf } from '#domain/language/moments.ts';
-import { wallClockAt } from '#domain/time/wall-clock.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
+import { lisbon, wallClockAt } from '#domain/time/wall-clock.ts';
+import { sayTime } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 
 export type HomeWords = { t: TFunction<'admin', 'home'>; language: Language };
@@ -21,12 +22,18 @@ export const greeting = (now: Date, name: string, { t }: HomeWords): string => {
   return t(hour < 12 ? 'greeting.morning' : 'greeting.afternoon', { name });
 };
 
-/** `Today, 3:30 pm`, `Friday, 3:30 pm`, `November 28, 3:30 pm`. */
-export const whenWords = (instant: string, now: Date, { t, language }: HomeWords): string => {
-  const time = formatTime(instant, language);
-  const nearness = nearnessOf(instant, now);
+/** `Today, 3:30 pm`, `Friday, 3:30 pm`, `November 28, 3:30 pm (Azores time)`. */
+export const whenWords = (
+  instant: string,
+  now: Date,
+  { t, language }: HomeWords,
+  timeZone: TimeZone = lisbon,
+): string => {
+  const time = sayTime(instant, language, timeZone);
+  const nearness = nearnessOf(instant, now, timeZone);
   if (nearness === 'today' || nearness === 'tomorrow') return t(`when.${nearness}`, { time });
-  const day = nearness === 'this-week' ? formatWeekday(instant, language) : formatDayOfYear(instant, language);
+  const sayDay = nearness === 'this-week' ? formatWeekday : formatDayOfYear;
+  const day = sayDay(instant, language, timeZone);
   return t('when.day', { day, time });
 };
 

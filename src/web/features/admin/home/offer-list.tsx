@@ -35,7 +35,10 @@ function OfferLine({ offer, now }: { offer: Offer; now: Date }) {
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{offer.therapist}</span>
         <span className="block text-xs text-soft">
-          {t('offers.asked', { reference: offer.reference, when: whenWords(offer.startsAt, now, words) })}
+          {t('offers.asked', {
+            reference: offer.reference,
+            when: whenWords(offer.startsAt, now, words, offer.timezone),
+          })}
         </span>
       </span>
       <Tag tone="wait">

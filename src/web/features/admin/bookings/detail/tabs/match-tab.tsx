@@ -45,7 +45,7 @@ export function MatchTab({ booking, actions, onAct }: MatchTabProps) {
       )}
       {(assignment.offers.length > 0 || actions.has('ask')) && (
         <Part title={t('bookings.match.offersTitle')}>
-          <OfferList offers={assignment.offers} />
+          <OfferList offers={assignment.offers} zone={booking.timezone} />
         </Part>
       )}
       {actions.has('assign') && (

@@ -4,6 +4,8 @@ import { formatTime } from '#domain/language/formats.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { dayAt } from '#domain/time/days.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
+import { sayMoment } from '#web/api/say-when.ts';
 import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
@@ -31,7 +33,13 @@ const wavesOf = (offers: readonly Offer[]): { key: string; round: number; wave: 
     .sort((a, b) => b.round - a.round || b.wave - a.wave);
 };
 
-export function OfferList({ offers }: { offers: readonly Offer[] }) {
+type OfferListProps = {
+  offers: readonly Offer[];
+  /** Of the visit. */
+  zone: TimeZone;
+};
+
+export function OfferList({ offers, zone }: OfferListProps) {
   const { t } = useTranslation('admin');
   const hasRounds = new Set(offers.map(({ round }) => round)).size > 1;
   if (offers.length === 0) return <p className="text-s text-soft">{t('bookings.match.offersNone')}</p>;
@@ -45,7 +53,7 @@ export function OfferList({ offers }: { offers: readonly Offer[] }) {
           </h4>
           <ul className="divide-y divide-line">
             {members.map((offer) => (
-              <OfferLine key={`${offer.therapistId}-${offer.sentAt}`} offer={offer} />
+              <OfferLine key={`${offer.therapistId}-${offer.sentAt}`} offer={offer} zone={zone} />
             ))}
           </ul>
         </section>
@@ -54,7 +62,7 @@ export function OfferList({ offers }: { offers: readonly Offer[] }) {
   );
 }
 
-function OfferLine({ offer }: { offer: Offer }) {
+function OfferLine({ offer, zone }: { offer: Offer; zone: TimeZone }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const isLate = offer.status === 'open' && Date.parse(offer.answerBy) < Date.now();
@@ -71,7 +79,7 @@ function OfferLine({ offer }: { offer: Offer }) {
       </p>
       {offer.proposed.map(({ startsAt, status }) => (
         <p key={startsAt} className="mt-1 text-xs">
-          {t(`bookings.match.proposed.${status}`, { at: formatMoment(startsAt, language) })}
+          {t(`bookings.match.proposed.${status}`, { at: sayMoment(startsAt, language, zone) })}
         </p>
       ))}
       {offer.reason && <p className="mt-1 wrap-anywhere">{t('bookings.match.saidWhy', { reason: offer.reason })}</p>}
