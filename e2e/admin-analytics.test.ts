@@ -5,7 +5,15 @@ import { formatDate, formatNumber } from '#domain/language/formats.ts';
 import { cents, formatMoney } from '#domain/money/cents.ts';
 import { addDays, dayAt } from '#domain/time/days.ts';
 import { adminWords } from './support/admin.ts';
-import { expect, expectNoSeriousFindings, forEachLanguage, signIn, takePicture, test } from './support/test.ts';
+import {
+  expect,
+  expectNoSeriousFindings,
+  forEachLanguage,
+  showColours,
+  signIn,
+  takePicture,
+  test,
+} from './support/test.ts';
 
 // Each looks at a long screen with axe, by day and by night.
 
@@ -58,10 +66,10 @@ const paidOn = (day: string, amountCents: number, changes: Row = {}): Row => ({
 });
 
 const darken = async (page: Page, place: string): Promise<void> => {
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await showColours(page, 'dark');
   await expectNoSeriousFindings(page, `${place} at night`);
   await takePicture(page, `${place}-night`);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await showColours(page, 'light');
 };
 
 forEachLanguage((language) => {

@@ -6,7 +6,15 @@ import { readCsv, readSheet, unzip } from '../testing/read-tables.ts';
 import { adminWords, ownName } from './support/admin.ts';
 import { bookVisit, daysFrom } from './support/client.ts';
 import { get } from './support/server-calls.ts';
-import { expect, expectNoSeriousFindings, forEachLanguage, signIn, takePicture, test } from './support/test.ts';
+import {
+  expect,
+  expectNoSeriousFindings,
+  forEachLanguage,
+  showColours,
+  signIn,
+  takePicture,
+  test,
+} from './support/test.ts';
 
 const daysFor = daysFrom(86);
 
@@ -37,11 +45,11 @@ const sumOf = async (page: Page, rows: Locator, header: string): Promise<number>
 /** By day and by night. */
 const expectCalm = async (page: Page, place: string, picture: string): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await showColours(page, colorScheme);
     await expectNoSeriousFindings(page, `${place} (${colorScheme})`);
     await takePicture(page, `${picture}-${colorScheme}`);
   }
-  await page.emulateMedia({ colorScheme: 'light' });
+  await showColours(page, 'light');
 };
 
 forEachLanguage((language) => {

@@ -31,18 +31,17 @@ export const unzip = (archive: Buffer): Record<string, Buffer> => {
   return files;
 };
 
+const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+const unescaped = (text = ''): string => text.replace(/&(amp|lt|gt|quot);/g, (_, name) => signs[name] ?? '');
+
 /** Rows of a sheet as their figures and texts, by the letters of their columns. */
 export const readSheet = (files: Record<string, Buffer>, number: number) => {
-  const text = (name: string): string => new TextDecoder().decode(files[name]);
-  const shared = [...text('xl/sharedStrings.xml').matchAll(/<si>.*?<t[^>]*>(.*?)<\/t>.*?<\/si>/gs)].map(
-    ([, word]) => word,
-  );
-  return [...text(`xl/worksheets/sheet${number}.xml`).matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
+  const xml = new TextDecoder().decode(files[`xl/worksheets/sheet${number}.xml`]);
+  return [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
     Object.fromEntries(
-      [...row.matchAll(/<c r="([A-Z]+)\d+"([^>]*)>.*?<v>(.*?)<\/v>.*?<\/c>/gs)].map(([, column, kind = '', value]) => [
-        column,
-        kind.includes('t="s"') ? shared[Number(value)] : Number(value),
-      ]),
+      [...row.matchAll(/<c r="([A-Z]+)\d+"[^>]*>(?:<is><t[^>]*>(.*?)<\/t><\/is>|<v>(.*?)<\/v>)<\/c>/gs)].map(
+        ([, column, text, figure]) => [column, figure === undefined ? unescaped(text) : Number(figure)],
+      ),
     ),
   );
 };

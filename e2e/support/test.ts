@@ -131,6 +131,12 @@ export const expectNoSeriousFindings = async (page: Page, place = 'this page'): 
   expect.soft(serious, `accessibility of ${place}`).toEqual([]);
 };
 
+/** By day or by night, once all of it is drawn so: axe would read old colours beside new ones. */
+export const showColours = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+};
+
 /** Pictures by day and by night for people to look at, kept with the results of the run; only where PICTURES=1 asks for it, since each takes a second. */
 export const takePicture = async (page: Page, name: string): Promise<void> => {
   if (!process.env.PICTURES) return;

@@ -3,6 +3,7 @@ import type { Language } from '#domain/language/language.ts';
 import { subtractCents } from '#domain/money/cents.ts';
 import { type CsvColumn, toCsv } from '#server/platform/csv.ts';
 import type { Texts } from '#server/platform/texts.ts';
+import { toXlsx, xlsxSheet } from '#server/platform/xlsx.ts';
 import type { listDays, listVat } from './repo.ts';
 
 const lisbonClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Lisbon', hour: '2-digit', minute: '2-digit' });
@@ -60,21 +61,8 @@ type MoneyBook = {
   vat: Awaited<ReturnType<typeof listVat>>;
 };
 
-const bold = { fontWeight: 'bold' } as const;
-
-const cellOf = (value: Cell) => {
-  if (value === null) return null;
-  return typeof value === 'object' ? { value: value.cents / 100, type: Number, format: '#,##0.00' } : value;
-};
-
-const sheetOf = <Row>(texts: Texts, language: Language, columns: readonly Column<Row>[], rows: readonly Row[]) => [
-  columns.map(({ key }) => ({ value: texts.text(language, `admin:money.columns.${key}`), type: String, ...bold })),
-  ...rows.map((row) => columns.map(({ value }) => cellOf(value(row)))),
-];
-
-/** Amounts are figures with two places, days are ISO texts; a text is a text and never a formula. */
-export const moneyToXlsx = async (texts: Texts, language: Language, book: MoneyBook): Promise<Buffer> => {
-  const { default: writeXlsxFile } = await import('write-excel-file/node');
+/** Days are ISO texts. */
+export const moneyToXlsx = (texts: Texts, language: Language, book: MoneyBook): Promise<Buffer> => {
   const name = (key: string): string => texts.text(language, `admin:money.sheets.${key}`);
   const days: Column<MoneyBook['days'][number]>[] = [
     { key: 'day', value: ({ day }) => day },
@@ -88,10 +76,9 @@ export const moneyToXlsx = async (texts: Texts, language: Language, book: MoneyB
     { key: 'vat', value: ({ vat: tax }) => ({ cents: tax }) },
     { key: 'turnover', value: ({ turnover }) => ({ cents: turnover }) },
   ];
-  const sheets = [
-    { sheet: name('movements'), data: sheetOf(texts, language, movementColumns(texts, language), book.movements) },
-    { sheet: name('days'), data: sheetOf(texts, language, days, book.days) },
-    { sheet: name('vat'), data: sheetOf(texts, language, vat, book.vat) },
-  ];
-  return writeXlsxFile(sheets).toBuffer();
+  return toXlsx([
+    xlsxSheet(name('movements'), headed(texts, language, movementColumns(texts, language)), book.movements),
+    xlsxSheet(name('days'), headed(texts, language, days), book.days),
+    xlsxSheet(name('vat'), headed(texts, language, vat), book.vat),
+  ]);
 };

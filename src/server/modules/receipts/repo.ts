@@ -70,12 +70,13 @@ export type IssuedRow = {
   amount: Cents | null;
 };
 
-/** What certified software wrote for a purchase, the oldest first. */
+/** What certified software wrote for a purchase and has a file of, the oldest first. */
 export const listIssued = (on: Queryable, { kind, id }: InvoicePurpose): Promise<IssuedRow[]> =>
   on.many<IssuedRow>(sql`
     select id, kind, number, document_id as "documentId", issued_at as "issuedAt",
       coalesce(amount_cents, (select s.amount_cents from visit_sales s where s.entry = invoice_requests.entry)) as amount
     from invoice_requests where purpose_kind = ${kind} and purpose_id = ${id} and id in (select id from issued_documents)
+      and document_id is not null
     order by issued_at, credited_cents, id`);
 
 export const listStuckRequests = async (on: Queryable): Promise<string[]> => {
@@ -108,7 +109,8 @@ export const askAgain = (on: Queryable, id: string): Promise<number> =>
 /** Somebody wrote it by hand: we know its number, and not its file. 0 when it was not refused. */
 export const noteByHand = (on: Queryable, id: string, number: string): Promise<number> =>
   on.run(sql`
-    update invoice_requests set status = 'issued', number = ${number}, issued_at = clock_now(), refused_at = null
+    update invoice_requests set status = 'issued', number = ${number}, issued_at = clock_now(), by_hand_at = clock_now(),
+      refused_at = null
     where id = ${id} and refused_at is not null`);
 
 /** What the tax law asks for was kept as long as it asks. */

@@ -215,6 +215,14 @@ onPostgres('the invoices of a visit', (makeServer) => {
     ).toBe(200);
     await settle();
     expect(await troubles()).toEqual([]);
+    // Its number stands beside its money, on the screen and in the accountant’s file.
+    as = await signIn(server, 'admin@calma.example');
+    const period = 'from=2026-11-01&to=2026-12-31';
+    const { items } = (await server.request('GET', `/api/admin/ledger?${period}&name=refund_done`, { as })).body;
+    expect(items.map(({ document }: { document: string }) => document)).toContain('NC A/77');
+    expect((await server.request('GET', `/api/admin/ledger/export?${period}&lang=pt`, { as })).text).toContain(
+      ';NC A/77;',
+    );
   });
 
   it('are never credited above what they were written over, and all that went back is, whatever happens in what order', async () => {

@@ -120,6 +120,32 @@ describe('a refund by the office', () => {
     expect(screen.queryByText('Refund ordered')).toBeNull();
   });
 
+  it('of what was paid in person is noted with the way it was given back, and nothing is ordered', async () => {
+    const { user, dialog, type, sent } = await openRefund(
+      { ...refunded(0), payBy: 'terminal', giftCardAmount: cents(0) },
+      [refundByAdmin, () => refunded(2000)],
+    );
+    const ways = within(dialog.getByRole('group', { name: 'How did you refund it?' }));
+    expect(ways.getAllByRole('radio').map((way) => (way as HTMLInputElement).value)).toEqual([
+      ...['cash', 'terminal', 'mb_way', 'bank_transfer'],
+    ]);
+    expect(ways.getByRole('radio', { name: 'Cash' })).toBeChecked();
+    expect(dialog.getByText(/^This visit was paid in person, so it is not refunded automatically\./)).toBeVisible();
+    await type('20');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Cold room');
+    await user.click(ways.getByRole('radio', { name: 'Bank transfer' }));
+    await user.click(dialog.getByRole('button', { name: /^Refund 20,00\s€$/ }));
+    expect(await screen.findByText('Refund noted')).toBeVisible();
+    expect(sent().map(({ body }) => body)).toEqual([
+      { amount: 2000, reason: 'Cold room', to: 'card', refunded: 0, byHand: 'bank_transfer' },
+    ]);
+  });
+
+  it('of what was paid by card asks for no way: the provider gives it back', async () => {
+    const { dialog } = await openRefund(refunded(0));
+    expect(dialog.queryByRole('group', { name: 'How did you refund it?' })).toBeNull();
+  });
+
   it('is offered for nothing that was not paid or has gone back', async () => {
     const { sheet } = await openMoney(refunded(6500));
     expect(await sheet.findByText('VAT included.')).toBeVisible();
