@@ -6,6 +6,8 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import { Card, cardFrame } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
+import { FoldedCard } from '../shared/record/folded-card.tsx';
 
 /** What came in and went out, what was sold and earned, and whether the card provider says the same. */
 export function Figures({ answer }: { answer: MoneyAnswer }) {
@@ -56,6 +58,7 @@ export function Figures({ answer }: { answer: MoneyAnswer }) {
 function VatCard({ answer: { figures, vatSplit } }: { answer: MoneyAnswer }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
+  const isNarrow = useIsNarrow();
   const rest = cents(
     figures.money -
       figures.turnover -
@@ -73,35 +76,44 @@ function VatCard({ answer: { figures, vatSplit } }: { answer: MoneyAnswer }) {
     ['fees', figures.fees],
     ['rest', rest],
   ] as const;
-  return (
-    <Card as="section" aria-label={t('money.vatSplit')}>
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 text-s">
-        {vatSplit.map(({ percentage, base, vat, turnover }) => (
-          <div key={percentage} className="contents">
-            <dt>
-              {t('money.services', { percentage: formatNumber(percentage, language, 0) })}
-              <span className="block text-xs text-soft">
-                {t('money.baseAndVat', { base: formatMoney(base), vat: formatMoney(vat) })}
-              </span>
-            </dt>
-            <dd className="text-right whitespace-nowrap tabular-nums">{formatMoney(turnover)}</dd>
+  const split = (
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 text-s">
+      {vatSplit.map(({ percentage, base, vat, turnover }) => (
+        <div key={percentage} className="contents">
+          <dt>
+            {t('money.services', { percentage: formatNumber(percentage, language, 0) })}
+            <span className="block text-xs text-soft">
+              {t('money.baseAndVat', { base: formatMoney(base), vat: formatMoney(vat) })}
+            </span>
+          </dt>
+          <dd className="text-right whitespace-nowrap tabular-nums">{formatMoney(turnover)}</dd>
+        </div>
+      ))}
+      {rows
+        .filter(([, amount]) => amount !== 0)
+        .map(([key, amount]) => (
+          <div key={key} className="contents">
+            <dt className="text-soft">{t(`money.bridge.${key}`)}</dt>
+            <dd className="text-right whitespace-nowrap text-soft tabular-nums">{formatMoney(amount)}</dd>
           </div>
         ))}
-        {rows
-          .filter(([, amount]) => amount !== 0)
-          .map(([key, amount]) => (
-            <div key={key} className="contents">
-              <dt className="text-soft">{t(`money.bridge.${key}`)}</dt>
-              <dd className="text-right whitespace-nowrap text-soft tabular-nums">{formatMoney(amount)}</dd>
-            </div>
-          ))}
-        <dt className="border-t border-line pt-1.5 font-semibold">{t('money.figures.money')}</dt>
-        <dd className="border-t border-line pt-1.5 text-right font-semibold whitespace-nowrap tabular-nums">
-          {formatMoney(figures.money)}
-        </dd>
-        <dt className="text-soft">{t('money.earned')}</dt>
-        <dd className="text-right whitespace-nowrap text-soft tabular-nums">{formatMoney(figures.earned)}</dd>
-      </dl>
+      <dt className="border-t border-line pt-1.5 font-semibold">{t('money.figures.money')}</dt>
+      <dd className="border-t border-line pt-1.5 text-right font-semibold whitespace-nowrap tabular-nums">
+        {formatMoney(figures.money)}
+      </dd>
+      <dt className="text-soft">{t('money.earned')}</dt>
+      <dd className="text-right whitespace-nowrap text-soft tabular-nums">{formatMoney(figures.earned)}</dd>
+    </dl>
+  );
+  if (isNarrow)
+    return (
+      <FoldedCard title={t('money.vatSplit')} sum={formatMoney(figures.money)}>
+        {split}
+      </FoldedCard>
+    );
+  return (
+    <Card as="section" aria-label={t('money.vatSplit')}>
+      {split}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import {
   getProviderMoney,
   listMoney,
@@ -42,6 +42,9 @@ const answer: MoneyAnswer = {
 };
 
 clearAdminStageAfterEach();
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 it('shows what came in, the VAT and every movement, and asks for days and kinds', async () => {
   const calls = onServer([listMoney, () => answer]);
@@ -53,6 +56,24 @@ it('shows what came in, the VAT and every movement, and asks for days and kinds'
   expect(screen.getByRole('link', { name: 'CA-H7QX2L' })).toHaveAttribute('href', `/admin/bookings?open=${id}`);
   await user.selectOptions(screen.getByRole('combobox', { name: /What/ }), 'refund_done');
   await waitFor(() => expect(calls.asked.at(-1)?.query.get('name')).toBe('refund_done'));
+});
+
+it('keeps the days and the way from turnover to money behind their sums on a phone, and shows fewer rows a page', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    ...{ media, matches: media === '(max-width: 767px)', addEventListener: () => undefined },
+    removeEventListener: () => undefined,
+  }));
+  const calls = onServer([listMoney, () => answer]);
+  const user = onAdminStage(<Screen />, '/admin/money');
+  const days = await screen.findByRole('button', { name: /^By day 86,00/, expanded: false });
+  expect(calls.asked.at(-1)?.query.get('pageSize')).toBe('20');
+  expect(screen.queryByText(/Turnover 86,00.*VAT 16,08/)).not.toBeVisible();
+  await user.click(days);
+  expect(screen.getByText(/Turnover 86,00.*VAT 16,08/)).toBeVisible();
+  const split = screen.getByRole('button', { name: /^From turnover to cash flow 382,50/, expanded: false });
+  expect(screen.getByText(/302,86.*69,64/)).not.toBeVisible();
+  await user.click(split);
+  expect(screen.getByText(/302,86.*69,64/)).toBeVisible();
 });
 
 it('says so when the ledger and the payments do not agree', async () => {

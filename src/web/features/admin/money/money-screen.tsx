@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listMoney, type MoneyAnswer, type MoneyMovement, moneyMethods } from '#contract/admin-money.ts';
+import { listMoney, type MoneyMovement, moneyMethods } from '#contract/admin-money.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { movementNames } from '#domain/ledger/movements.ts';
 import { formatMoney } from '#domain/money/cents.ts';
@@ -11,7 +11,8 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { Link, useLocation } from '#web/ui/router.tsx';
-import { CellNote, Table } from '#web/ui/table.tsx';
+import { CellNote } from '#web/ui/table.tsx';
+import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { AdminPage } from '../shared/admin-page.tsx';
 import { DayRange } from '../shared/day-range.tsx';
 import type { ListColumn } from '../shared/list/column-choice.tsx';
@@ -19,6 +20,7 @@ import { oneOf, useListState } from '../shared/list/list-state.ts';
 import { ListView } from '../shared/list/list-view.tsx';
 import { useList } from '../shared/list/use-list.ts';
 import { ExportDialog } from './export-dialog.tsx';
+import { Days } from './money-days.tsx';
 import { Figures } from './money-figures.tsx';
 import { MoneyViews, viewOf } from './money-views.tsx';
 import { PayView } from './pay/pay-view.tsx';
@@ -47,7 +49,8 @@ export function Screen() {
 function Ledger() {
   const { t } = useTranslation('admin');
   const [isExporting, setIsExporting] = useState(false);
-  const state = useListState({ sort: '-at', sortable: ['at'] as const, filters: filterNames, pageSize: 50 });
+  const pageSize = useIsNarrow() ? 20 : 50;
+  const state = useListState({ sort: '-at', sortable: ['at'] as const, filters: filterNames, pageSize });
   const { sort: _, ...wish } = state.query;
   const answer = useList({
     area: 'money',
@@ -185,31 +188,5 @@ function Reference({ row }: { row: MoneyMovement }) {
     <Link to={to} className="link whitespace-nowrap">
       {reference}
     </Link>
-  );
-}
-
-function Days({ days }: { days: MoneyAnswer['days'] }) {
-  const { t } = useTranslation('admin');
-  const { language } = useLanguage();
-  return (
-    <section aria-labelledby="money-days" className="mt-8">
-      <h2 id="money-days" className="mb-2 text-l">
-        {t('money.sheets.days')}
-      </h2>
-      <Table
-        caption={t('money.sheets.days')}
-        rows={days}
-        rowKey={({ day }) => day}
-        columns={[
-          { key: 'day', header: t('money.columns.day'), cell: ({ day }) => formatDate(day, 'medium', language) },
-          ...(['money', 'turnover', 'vat'] as const).map((key) => ({
-            key,
-            header: t(`money.columns.${key}`),
-            isNumeric: true,
-            cell: (row: MoneyAnswer['days'][number]) => formatMoney(row[key]),
-          })),
-        ]}
-      />
-    </section>
   );
 }
