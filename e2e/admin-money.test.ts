@@ -16,7 +16,7 @@ import {
   test,
 } from './support/test.ts';
 
-const daysFor = daysFrom(86);
+const daysFor = daysFrom(80);
 
 /** The ledger and the sandbox’s own account, as they stand in the database. */
 const ask = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> => {
