@@ -7,7 +7,7 @@ type XlsxValue = string | number | CsvAmount | null;
 type XlsxColumn<Row> = { readonly header: string; readonly value: (row: Row) => XlsxValue };
 
 /** A sheet as text: kept as such until all of them are packed. */
-export type XlsxSheet = { readonly name: string; readonly xml: string };
+type XlsxSheet = { readonly name: string; readonly xml: string };
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
