@@ -1,6 +1,6 @@
 import { cents, formatMoney } from '#domain/money/cents.ts';
-import { adminWords } from './support/admin.ts';
-import { bookVisit, daysFrom } from './support/client.ts';
+import { adminWords, ownName } from './support/admin.ts';
+import { bookVisit, daysFrom, readMail } from './support/client.ts';
 import { expect, expectNoSeriousFindings, forEachLanguage, signIn, takePicture, test } from './support/test.ts';
 
 // Each walks through several screens and looks at them with axe.
@@ -88,5 +88,49 @@ forEachLanguage((language) => {
     await expect(sheet.getByText(words('bookings.money.refund', { amount: whole }))).toBeVisible();
     await expectNoSeriousFindings(page, 'the money of a booking');
     await takePicture(page, `booking-money-${language}`);
+  });
+
+  test('an admin corrects where it is, makes it longer and gives a part back; the client reads it all @wide', async ({
+    page,
+    baseURL,
+    complaints,
+  }) => {
+    complaints.expect(/400/);
+    const email = `${ownName('changed').replaceAll(' ', '-')}@example.com`;
+    const visit = await bookVisit(page.request, email, daysFor(language, 2));
+    await signIn(page, 'admin');
+    await page.goto(`/admin/bookings?open=${visit.id}`);
+    const sheet = page.getByRole('dialog', { name: visit.reference });
+    const nameOf = (key: string): string => words(`bookings.edit.fields.${key}`);
+    await sheet.getByRole('button', { name: words('bookings.edit.edit', { field: nameOf('phone') }) }).click();
+    await sheet.getByRole('textbox', { name: nameOf('phone') }).fill('abc');
+    await page.keyboard.press('Enter');
+    await expect(sheet.getByRole('textbox', { name: nameOf('phone') })).toHaveAttribute('aria-invalid', 'true');
+    await expect(sheet.getByRole('textbox', { name: nameOf('phone') }), 'nothing typed is lost').toHaveValue('abc');
+    await sheet.getByRole('button', { name: words('bookings.edit.cancel'), exact: true }).click();
+    await sheet.getByRole('button', { name: words('bookings.edit.edit', { field: nameOf('address') }) }).click();
+    await sheet.getByRole('textbox', { name: nameOf('address') }).fill('Rua Augusta 4');
+    await page.keyboard.press('Enter');
+    await expect(sheet.getByText('Rua Augusta 4', { exact: false }).first()).toBeVisible();
+
+    await sheet.getByRole('button', { name: words('bookings.changeVisit.button'), exact: true }).click();
+    const change = page.getByRole('dialog', { name: words('bookings.changeVisit.title') });
+    await change.getByRole('radio', { name: '90 min' }).check({ force: true });
+    await change.getByRole('button', { name: /27,00/ }).click();
+    await expect(change).toBeHidden();
+
+    await sheet.getByRole('tab', { name: words('bookings.tabs.money') }).click();
+    await sheet.getByRole('button', { name: words('bookings.refund.button'), exact: true }).click();
+    const refund = page.getByRole('dialog', { name: words('bookings.refund.title') });
+    await refund.getByRole('textbox', { name: words('bookings.refund.amount') }).fill('12,50');
+    await refund.getByRole('textbox', { name: words('bookings.refund.reason') }).fill('The lift was broken');
+    await takePicture(page, `booking-refund-${language}`);
+    await refund.getByRole('button', { name: /12,50/ }).click();
+    await expect(refund).toBeHidden();
+
+    await page.goto(`/bookings/${visit.id}?token=${visit.token}`);
+    await expect(page.getByText('Rua Augusta 4', { exact: false }).first()).toBeVisible();
+    await expect(page.getByText(/27,00/).first(), 'what is still to pay').toBeVisible();
+    expect((await readMail(baseURL ?? '', email, 'refund_made')).text).toContain('12,50');
   });
 });

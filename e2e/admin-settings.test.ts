@@ -1,22 +1,26 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { adminWords, ownName, unfold } from './support/admin.ts';
 import { expect, expectNoSeriousFindings, forEachLanguage, signIn, takePicture, test } from './support/test.ts';
+import { textsOf } from './support/words.ts';
 
 // Each walks through several screens and looks at them with axe.
 
 type Company = Record<'phone' | 'address' | 'complaintsBookUrl' | 'disputesUrl', string>;
 
-const readSettings = async (page: Page): Promise<{ version: number; company: Company }> =>
-  (await page.request.get('/api/admin/settings')).json();
+type Settings = { version: number; company: Company };
+
+const readSettings = async (page: Page): Promise<Settings> => (await page.request.get('/api/admin/settings')).json();
 
 /** As another admin would; journeys beside this one may change the settings meanwhile. */
-const changeCompany = async (page: Page, company: Partial<Company>): Promise<void> => {
+const change = async (page: Page, part: { company?: Partial<Company>; booking?: object }): Promise<void> => {
   await expect(async () => {
     const { version } = await readSettings(page);
-    const answer = await page.request.patch('/api/admin/settings', { data: { version, company } });
+    const answer = await page.request.patch('/api/admin/settings', { data: { version, ...part } });
     expect(answer.status()).toBe(200);
   }).toPass();
 };
+
+const changeCompany = (page: Page, company: Partial<Company>): Promise<void> => change(page, { company });
 
 /** Nothing of the server depends on these; the two languages change different ones, because they run side by side. */
 const mineAndTheirs = {
@@ -48,15 +52,31 @@ forEachLanguage((language) => {
     const { mine, theirs } = mineAndTheirs[language];
     await signIn(page, 'admin');
     const { company: before } = await readSettings(page);
+    const save = page.getByRole('button', { name: words('form.save'), exact: true });
+    const keepMine = page.getByRole('button', { name: words('form.keepMine') });
+    const saved = (): Promise<void> =>
+      expect(async () => {
+        if (await keepMine.isVisible()) await keepMine.click();
+        await expect(save).toBeDisabled({ timeout: 2000 });
+      }).toPass();
     try {
       await page.goto('/admin/settings');
       await expect(page.getByText(words('settings.week.reads')).first()).toBeVisible();
       await expectNoSeriousFindings(page, 'the hours');
       await takePicture(page, `settings-hours-${language}`);
 
+      // Longer, so that nobody beside this journey loses a time.
+      const sunday = textsOf(language, 'treatments')('therapist.hours.days.7');
+      const closing = page.getByRole('combobox', { name: words('settings.week.closesAt', { day: sunday }) });
+      await closing.selectOption('23:00');
+      await save.click();
+      await saved();
+      const seen = await (await page.request.get('/', { headers: { accept: 'text/html' } })).text();
+      expect(seen, 'as search engines tell clients').toMatch(/"Sunday"\],"opens":"08:00","closes":"23:00"/);
+
       await page.getByRole('link', { name: section('cancellation') }).click();
       await page.getByLabel(words('settings.fields.cancellation.halfRefundHours')).fill('300');
-      await page.getByRole('button', { name: words('form.save'), exact: true }).click();
+      await save.click();
       await expect(page.getByText(words('settings.validation.refund_steps'))).toBeVisible();
       await expectNoSeriousFindings(page, 'steps that do not fit');
       await takePicture(page, `settings-cancellation-${language}`);
@@ -66,18 +86,13 @@ forEachLanguage((language) => {
       await page.getByRole('link', { name: section('contact') }).click();
       await page.getByLabel(words(`settings.fields.company.${mine[0]}`)).fill(mine[1]);
       await changeCompany(page, { [theirs[0]]: theirs[1] });
-      const save = page.getByRole('button', { name: words('form.save'), exact: true });
       await save.click();
       const conflict = page.getByRole('status').filter({ hasText: words('form.takeTheirs') });
       await expect(conflict).toContainText(words(`settings.fields.company.${theirs[0]}`));
       await expect(conflict).toContainText(words('form.conflictBy', { name: 'Helena Duarte' }));
       await expectNoSeriousFindings(page, 'a conflict');
       await takePicture(page, `settings-conflict-${language}`);
-      const keepMine = page.getByRole('button', { name: words('form.keepMine') });
-      await expect(async () => {
-        if (await keepMine.isVisible()) await keepMine.click();
-        await expect(save).toBeDisabled({ timeout: 2000 });
-      }).toPass();
+      await saved();
       await expect(page.getByLabel(words(`settings.fields.company.${theirs[0]}`))).toHaveValue(theirs[1]);
 
       await page.goto('/');
@@ -85,6 +100,7 @@ forEachLanguage((language) => {
       await expect(footer.getByText(mine[1])).toBeVisible();
       await expect(footer.locator(`a[href="${theirs[1]}"]`)).toBeVisible();
     } finally {
+      await change(page, { booking: { otherDays: [] } });
       await changeCompany(page, { [mine[0]]: before[mine[0]], [theirs[0]]: before[theirs[0]] });
     }
   });

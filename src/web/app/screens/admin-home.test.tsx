@@ -141,6 +141,14 @@ describe('the home of the admin', () => {
     expect(within(second).getByRole('button', { name: 'Reassign…' })).not.toHaveClass('bg-brand');
   });
 
+  it('says the hour of a visit on a later day once', async () => {
+    const far = trouble({ kind: 'therapist_off', band: 'later', values: { name: 'Marta' }, remedy: 'give_away' });
+    const startsAt = '2026-11-27T16:45:00.000Z';
+    open(undefined, [{ ...far, hurtsAt: startsAt, visit: far.visit && { ...far.visit, startsAt } }]);
+    const [line] = (await room('Needs you')).getAllByRole('listitem');
+    expect(line).toHaveTextContent(/^November 27, 4:45 pmZoé PiresMarta is off on that day\./);
+  });
+
   it('gives a visit away, settles a refund and sends mail again without leaving the list', async () => {
     const booking = adminBooking({
       absent: [{ therapistId: idOf(8), firstName: 'Marta', reason: 'off' }],

@@ -292,6 +292,39 @@ it('removes a preference, and shows the record anew when somebody else was faste
   expect(calls.asked.find((one) => one.call.startsWith('PATCH'))?.body).toEqual({ version: 3, therapists: [] });
 });
 
+it('keeps a preference that is being added when somebody else was faster, and adds it to theirs', async () => {
+  const current = { ...record, version: 4, therapists: [] };
+  const calls = onServer(
+    [getClient, () => (calls.asked.some((one) => one.call.startsWith('PATCH')) ? current : record)],
+    [
+      updateClient,
+      ({ body }) =>
+        (body as { version: number }).version === 4
+          ? { ...current, version: 5 }
+          : refusal(409, 'changed_meanwhile', { current, version: 4 }),
+    ],
+    [therapistRoutes.list, () => [teamMember(other, 'Tiago', 'Ferreira')]],
+    noChanges,
+  );
+  const user = onAdminStage(<Screen />, `/admin/clients?open=${id}`);
+  await user.click(await screen.findByRole('button', { name: 'Add' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await dialog.findByRole('option', { name: 'Tiago Ferreira' });
+  await user.selectOptions(dialog.getByRole('combobox'), other);
+  await user.click(dialog.getByRole('radio', { name: 'Preferred' }));
+  await user.type(dialog.getByRole('textbox'), 'Asked for him');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Nothing was changed')).toBeVisible();
+  expect(dialog.getByRole('textbox')).toHaveValue('Asked for him');
+  expect(await screen.findByText('No preferences noted.'), 'theirs is shown').toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.asked.findLast((one) => one.call.startsWith('PATCH'))?.body).toEqual({
+    version: 4,
+    therapists: [{ therapistId: other, wish: 'wished', note: 'Asked for him' }],
+  });
+});
+
 it('saves the export as a file, and says so when it cannot be made', async () => {
   const saved: string[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));

@@ -98,6 +98,7 @@ function AttentionLine({ item, now, isFirst }: AttentionLineProps) {
   const { kind, hurtsAt, visit, values } = item;
   const sentence = t(`trouble.kinds.${kind}`, { replace: values });
   const [hour, beside] = hourOf(item, now, words);
+  const start = visit && whenWords(visit.startsAt, now, words, visit.timezone);
   const isCancelled = kind === 'seat_short' || kind === 'second_seat_short';
   return (
     <div
@@ -112,9 +113,8 @@ function AttentionLine({ item, now, isFirst }: AttentionLineProps) {
       </p>
       <div className={classNames('min-w-0 max-md:order-last max-md:col-span-2', item.call && 'md:col-span-2')}>
         <TitleOf item={item}>
-          {visit
-            ? [visit.clientName, whenWords(visit.startsAt, now, words, visit.timezone)].filter(Boolean).join(' · ')
-            : sentence}
+          {/* What hurts at its start has said it above. */}
+          {visit ? [visit.clientName, start !== hour && start].filter(Boolean).join(' · ') || start : sentence}
         </TitleOf>
         {visit && (
           <>

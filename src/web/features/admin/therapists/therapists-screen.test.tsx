@@ -247,6 +247,30 @@ describe('a therapist', () => {
     expect(calls.log.filter((call) => call === 'GET /api/admin/therapists')).toHaveLength(asked);
   });
 
+  it('is not saved over what a colleague changed meanwhile until one says so, and nothing typed is lost', async () => {
+    const theirs = { ...therapist(), phone: '+351912000555', version: 7 };
+    const { user, calls } = open(`/admin/therapists?open=${ineId}`, [
+      [previewTherapist, () => ({ affected: [] })],
+      [
+        routes.change,
+        ({ body }) =>
+          (body as { version: number }).version === 7
+            ? { ...theirs, ...(body as object), version: 8, affected: [] }
+            : refusal(409, 'changed_meanwhile', { version: 7, current: theirs }),
+      ],
+    ]);
+    const form = await sheet('Inês Carvalho');
+    await user.clear(await form.findByLabelText(/Last name/));
+    await user.type(form.getByLabelText(/Last name/), 'Costa');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    const mine = await form.findByRole('button', { name: 'Save mine over it' });
+    expect(form.getByLabelText(/Last name/)).toHaveValue('Costa');
+    await user.click(mine);
+    await waitFor(() => expect(location.search).toBe(''));
+    const bodies = calls.asked.filter(({ call }) => call.startsWith('PATCH')).map(({ body }) => body);
+    expect(bodies).toMatchObject([{ version: 3 }, { version: 7, lastName: 'Costa' }]);
+  });
+
   it('whose new hours leave visits behind: they are named first, and going back saves nothing', async () => {
     const { user, calls } = open(`/admin/therapists?open=${ineId}`, [
       [previewTherapist, () => ({ affected: [ownVisit()] })],

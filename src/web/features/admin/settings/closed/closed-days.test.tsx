@@ -198,6 +198,27 @@ describe('closed days', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
+  it('of two editors: the second is told and saves over it only when they say so', async () => {
+    const theirs = closed({ keepsVisits: true, version: 5 });
+    const { calls, user } = open('&open=1', [
+      [
+        closedDays.change,
+        ({ body }: Asked) =>
+          (body as { version: number }).version === 5
+            ? closed({ ...(body as object), version: 6 })
+            : refusal(409, 'changed_meanwhile', { version: 5, current: theirs }),
+      ],
+    ]);
+    await user.type(await screen.findByLabelText(/Reason in English/), ' and after');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const mine = await screen.findByRole('button', { name: 'Save mine over it' });
+    expect(screen.getByLabelText(/Reason in English/), 'nothing typed is lost').toHaveValue('Christmas Day and after');
+    await user.click(mine);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save mine over it' })).toBeNull());
+    const versions = calls.asked.filter(({ call }) => call.startsWith('PATCH')).map(({ body }) => body);
+    expect(versions).toMatchObject([{ version: 1 }, { version: 5, name: { en: 'Christmas Day and after' } }]);
+  });
+
   it('take over the public holidays with one press, but for those left out and those closed already', async () => {
     const items = [
       {

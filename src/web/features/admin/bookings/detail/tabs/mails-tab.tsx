@@ -75,7 +75,7 @@ function MailRow({ mail, bookingId, onOpen }: MailRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
       <Icon size={18} className={`shrink-0 ${look}`} />
-      <div className="min-w-0 flex-1 text-s">
+      <div className="min-w-0 flex-1 basis-48 text-s">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-xs text-soft wrap-anywhere">
           {t('bookings.mails.line', {
@@ -85,7 +85,7 @@ function MailRow({ mail, bookingId, onOpen }: MailRowProps) {
           })}
         </p>
       </div>
-      <div className="flex gap-1">
+      <div className="ml-auto flex gap-1">
         <Button variant="quiet" size="small" aria-label={t('bookings.mails.readThis', { mail: name })} onClick={onOpen}>
           {t('bookings.mails.read')}
         </Button>
