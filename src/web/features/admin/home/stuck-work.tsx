@@ -57,11 +57,11 @@ function StuckLine({ job, now, onDrop }: { job: StuckJob; now: Date; onDrop(): v
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5 text-s">
       <span className="min-w-0 flex-1 max-sm:basis-full">
-        <code className="block break-words">{job.kind}</code>
+        <code className="block wrap-anywhere">{job.kind}</code>
         <span className="block text-soft">
           {t(`stuck.why.${job.why}`)} · {whenWords(job.since, now, words)}
         </span>
-        {job.lastError && <span className="block break-words text-xs text-soft">{job.lastError}</span>}
+        {job.lastError && <span className="block wrap-anywhere text-xs text-soft">{job.lastError}</span>}
       </span>
       {job.why === 'given_up' && (
         <Button size="small" variant="ghost" disabled={runAgain.isPending} onClick={() => runAgain.mutate()}>
