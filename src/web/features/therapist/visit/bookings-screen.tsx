@@ -89,12 +89,10 @@ const columnsIn = (words: DeskWords): TableColumn<DeskVisit>[] => {
       key: 'when',
       header: t('bookings.when'),
       cell: (visit) => (
-        <>
+        <span className="whitespace-nowrap">
           {dayWord(visit.date, todayIn(visit.timezone), words)}
-          <CellNote>
-            <span className="whitespace-nowrap">{timesWords(visit, words)}</span>
-          </CellNote>
-        </>
+          <CellNote>{timesWords(visit, words)}</CellNote>
+        </span>
       ),
     },
     {

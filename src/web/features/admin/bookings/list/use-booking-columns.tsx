@@ -4,10 +4,10 @@ import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { nearnessOf } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
-import { sayTime } from '#web/api/say-when.ts';
 import type { ListColumn } from '#web/features/admin/shared/list/column-choice.tsx';
 import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
+import { isElsewhere, zoneWords } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { EditIcon } from '#web/ui/icons.tsx';
 import { CellNote } from '#web/ui/table.tsx';
@@ -101,7 +101,7 @@ function When({ row }: { row: AdminBookingRow }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const nearness = nearnessOf(row.startsAt, new Date(), row.timezone);
-  const time = sayTime(row.startsAt, language, row.timezone);
+  const time = formatTime(row.startsAt, language, row.timezone);
   const day =
     nearness === 'today'
       ? t('bookings.todayAt', { time })
@@ -109,10 +109,12 @@ function When({ row }: { row: AdminBookingRow }) {
         ? t('bookings.tomorrowAt', { time })
         : `${formatDate(row.startsAt, 'medium', language, row.timezone)}, ${time}`;
   const people = row.peopleCount > 1 && t('bookings.people', { count: row.peopleCount });
+  const zone = isElsewhere(row.startsAt, row.timezone) && zoneWords(row.timezone);
+  const notes = [zone, t('bookings.minutes', { minutes: row.duration }), people];
   return (
     <time dateTime={row.startsAt} className="md:whitespace-nowrap">
       {day}
-      <CellNote>{[t('bookings.minutes', { minutes: row.duration }), people].filter(Boolean).join(', ')}</CellNote>
+      <CellNote>{notes.filter(Boolean).join(', ')}</CellNote>
     </time>
   );
 }
