@@ -55,7 +55,7 @@ function LegalTable({ head, rows }: TableProps) {
           ))}
         </tr>
       </thead>
-      <tbody className="max-md:block max-md:space-y-3">
+      <tbody className="max-md:grid max-md:gap-3">
         {keyed(rows).map(({ key, item }) => (
           <tr
             key={key}

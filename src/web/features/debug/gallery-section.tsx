@@ -7,7 +7,7 @@ export function GallerySection({ title, children }: { title: string; children: R
       <h2 id={id} className="mb-6">
         {title}
       </h2>
-      <div className="space-y-8">{children}</div>
+      <div className="space-y-6">{children}</div>
     </section>
   );
 }
