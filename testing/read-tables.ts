@@ -36,12 +36,16 @@ const unescaped = (text = ''): string => text.replace(/&(amp|lt|gt|quot);/g, (_,
 
 /** Rows of a sheet as their figures and texts, by the letters of their columns. */
 export const readSheet = (files: Record<string, Buffer>, number: number) => {
-  const xml = new TextDecoder().decode(files[`xl/worksheets/sheet${number}.xml`]);
-  return [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
+  const read = (name: string): string => new TextDecoder().decode(files[name]);
+  const texts = [...read('xl/sharedStrings.xml').matchAll(/<si>.*?<t[^>]*>(.*?)<\/t>.*?<\/si>/gs)].map(([, text]) =>
+    unescaped(text),
+  );
+  return [...read(`xl/worksheets/sheet${number}.xml`).matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
     Object.fromEntries(
-      [...row.matchAll(/<c r="([A-Z]+)\d+"[^>]*>(?:<is><t[^>]*>(.*?)<\/t><\/is>|<v>(.*?)<\/v>)<\/c>/gs)].map(
-        ([, column, text, figure]) => [column, figure === undefined ? unescaped(text) : Number(figure)],
-      ),
+      [...row.matchAll(/<c r="([A-Z]+)\d+"([^>]*)>.*?<v>(.*?)<\/v>.*?<\/c>/gs)].map(([, column, kind = '', value]) => [
+        column,
+        kind.includes('t="s"') ? texts[Number(value)] : Number(value),
+      ]),
     ),
   );
 };
