@@ -69,7 +69,7 @@ eachDatabase('visits of the demo', (makeServer) => {
     server = await makeServer();
     await loadDemo(server.database);
     await loadDemoVisits(server.database, server.config);
-  }, 120_000);
+  });
 
   const count = async (condition: string): Promise<number> =>
     (

@@ -52,7 +52,7 @@ it('no route answers 5xx to a sign that no database keeps, in its address, query
   }
   expect(failed).toEqual([]);
   expect(calls).toBeGreaterThan(300);
-}, 180_000);
+});
 
 it.each(['/api/promo-codes/verify/%00', '/api/admin/emails?to=%00', '/api/admin/users?q=a%00b'])(
   '%s is refused with 400 and the name of the field',

@@ -140,7 +140,7 @@ onPostgres('pages of two servers', (makeServer) => {
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`);
     // Whatever was said meanwhile nobody heard: so everybody is asked to look once the line stands again.
-    await expect.poll(() => here.changes(), { timeout: 28_000 }).toBeGreaterThan(told);
+    await expect.poll(() => here.changes()).toBeGreaterThan(told);
 
     await second.app.close();
     await there.ended;

@@ -19,7 +19,7 @@ onPostgres('the dashboard of a busy therapist', (makeServer) => {
     await loadDemoVisits(server.database, server.config);
     as = await signIn(server, 'therapist@calma.example');
     shown = (await server.request('GET', '/api/therapist/dashboard', { as })).body;
-  }, 120_000);
+  });
 
   const own = sql`
     (select b.*, s.pay_cents, (b.starts_at at time zone 'Europe/Lisbon')::date as day,

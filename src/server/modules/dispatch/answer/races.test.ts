@@ -55,7 +55,7 @@ onPostgres('everybody at once', (makeServer, kind) => {
       server,
       Array.from({ length: 10 }, () => ({})),
     );
-  }, 120_000);
+  });
   const askAtOnce = (waveSize: number) =>
     server.database.run(sql`
       insert into settings (key, value) values ('dispatch', ${JSON.stringify({ waveSize })})

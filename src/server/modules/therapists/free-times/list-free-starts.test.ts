@@ -322,7 +322,7 @@ onPostgres('the free starts', (makeServer, kind) => {
         'too_soon',
       ]),
     );
-  }, 120_000);
+  });
 
   it('of a large team over many days are those of each day', async () => {
     const server = await makeServer();
