@@ -11,7 +11,7 @@ import { logOut } from './leave.ts';
 import { navLink } from './nav-link.ts';
 import { isWorkplace } from './workplace.ts';
 
-/** What this tab has just paid as a guest comes into the account that was made or entered after it. */
+/** What this tab has just paid as a guest comes into the client's account that was made or entered after it. */
 const claimPaidBooking = async (): Promise<void> => {
   const done = tabMemory.readJson(doneKey) as { bookingId: string; token: string } | null;
   if (!done) return;
@@ -27,7 +27,11 @@ const claimPaidBooking = async (): Promise<void> => {
 export function SignedInLinks({ user }: { user: SessionUser }) {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();
-  useEffect(() => void claimPaidBooking(), []);
+  // Who works here may have booked for somebody at this very device.
+  const isClient = user.role === 'client';
+  useEffect(() => {
+    if (isClient) void claimPaidBooking();
+  }, [isClient]);
   return (
     <>
       {user.role === 'therapist' && isWorkplace(pathname) && (
