@@ -56,6 +56,7 @@ function DeskNav() {
       <ul className="flex md:rounded-full md:bg-sunken md:p-1">
         {rooms.map(({ name, to, Icon, others }) => {
           const isHere = others.test(pathname);
+          const isAsked = name === 'requests' && waiting > 0;
           return (
             <li key={name} className="max-md:min-w-0 max-md:flex-1">
               <Link
@@ -68,9 +69,9 @@ function DeskNav() {
                   'md:min-h-11 md:gap-2 md:rounded-full md:px-6 md:text-s md:data-chosen:bg-surface md:data-chosen:text-ink md:data-chosen:shadow-1',
                 )}
               >
-                <span className="relative">
+                <span className={classNames('relative', isAsked && 'md:mr-2')}>
                   <Icon size={20} className={isHere ? 'text-brand' : undefined} />
-                  {name === 'requests' && waiting > 0 && <Waiting count={waiting} />}
+                  {isAsked && <Waiting count={waiting} />}
                 </span>
                 <span className="max-w-full truncate">{t(`nav.${name}`)}</span>
               </Link>

@@ -67,13 +67,18 @@ export function DayGrid(props: GridProps) {
   );
 }
 
+/** The time of now is wider than its minute: what it would lie upon is left out. */
+const isUnderNow = (minute: number, nowMinute: number | null): boolean =>
+  nowMinute !== null && minute > nowMinute - 60 && minute < nowMinute + 26;
+
 function Hours({ axis, nowMinute }: { axis: Axis; nowMinute: number | null }) {
   const { hour, timeOf } = useBlockWords();
+  const hours = hoursOf(axis).filter((minute) => !isUnderNow(minute, nowMinute));
   return (
     <div aria-hidden="true" className="grid h-9 grid-cols-[var(--names)_minmax(0,1fr)] text-xs text-soft">
       <div className={nameCellLook} />
       <div className="relative">
-        {hoursOf(axis).map((minute) => (
+        {hours.map((minute) => (
           <span
             key={minute}
             style={{ left: placeOn(axis, minute, minute).left }}
