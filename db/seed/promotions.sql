@@ -11,4 +11,4 @@ with card as (
     '', 'sage', 'en', clock_now(), ((clock_now() at time zone 'Europe/Lisbon')::date + interval '3 years')::date,
     sha256(gen_random_uuid()::text::bytea), clock_now())
   returning id, amount_cents)
-insert into gift_card_movements (gift_card_id, kind, amount_cents) select id, 'issued', amount_cents from card;
+insert into gift_card_movements (gift_card_id, kind, amount_cents) select id, 'given', amount_cents from card;
