@@ -7,7 +7,7 @@ import { listOf, listShape, version, yesOrNo } from './admin-list.ts';
 import { adminsOnly } from './admins-only.ts';
 import { day, getAvailability, instant, timezone, wallTime } from './availability.ts';
 import { paymentWait } from './bank-wait.ts';
-import { booking, contact, historyLine } from './booking.ts';
+import { booking, choices, contact, historyLine } from './booking.ts';
 import { createBooking } from './bookings.ts';
 import { assignment } from './dispatch.ts';
 import { centsAmount } from './money.ts';
@@ -122,6 +122,9 @@ export const adminPayment = z.object({
   ),
 });
 
+/** As in `booking`, with the name of whoever has an account. */
+export const adminHistoryLine = z.extend(historyLine, { actorName: z.nullable(z.string()) });
+
 export const adminBooking = z.extend(booking, {
   version,
   internalNotes: z.string(),
@@ -144,8 +147,7 @@ export const adminBooking = z.extend(booking, {
   tip: adminsOnly(z.nullable(z.object({ amount: centsAmount, kept: centsAmount, payments: z.array(adminPayment) }))),
   assignment,
   absent: z._default(z.array(absence), []),
-  /** As in `booking`, with the name of whoever has an account. */
-  history: z.array(z.extend(historyLine, { actorName: z.nullable(z.string()) })),
+  history: z.array(adminHistoryLine),
 });
 
 export type AdminBooking = z.output<typeof adminBooking>;
@@ -190,17 +192,28 @@ export const updateAdminBooking = route({
   path: '/api/admin/bookings/:id',
   who: 'office',
   summary:
-    'Correct contact, place and internal notes at any time; whoever has to know is told. Times, treatment, people and money change by their own calls',
+    'Correct contact, place and internal notes at any time; whoever has to know is told. `choices` changes treatment, length, add-ins or people, and `difference` says what is to be paid more (or, below 0, goes back). The time changes by its own call',
   params: bookingId,
   body: z.strictObject({
     internalNotes: z.optional(internalNotes),
     ...bookingDetails,
+    /** All of them, as they shall be. For admins, as their own call is. */
+    choices: z.optional(z.strictObject(choices)),
     /** Said by somebody who keeps the therapists though they do not go to the area of the new zip code. */
     evenIfOutside: z.optional(z.boolean()),
     version,
   }),
-  answer: adminBooking,
-  errors: ['not_found', 'changed_meanwhile', 'too_late', 'therapist_not_there', 'slot_taken'],
+  answer: z.extend(adminBooking, { difference: z._default(z.int(), 0) }),
+  errors: [
+    'not_found',
+    'changed_meanwhile',
+    'too_late',
+    'therapist_not_there',
+    'slot_taken',
+    'not_paid',
+    'price_changed',
+    'fresh_sign_in_needed',
+  ],
 });
 
 export const deleteAdminBooking = route({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { movementNames } from '#domain/ledger/movements.ts';
 import { listOf, listShape } from './admin-list.ts';
+import { seenMark } from './attention.ts';
 import { day, instant } from './availability.ts';
 import { centsAmount } from './money.ts';
 import { route } from './route.ts';
@@ -112,6 +113,8 @@ const providerPayout = z.object({
   /** How many lines of the provider’s account it carried, and how many of them belong to no payment of ours. */
   count: z.int(),
   unknown: z.int(),
+  /** Such lines, looked at by somebody of the office. */
+  seen: z.nullable(seenMark),
 });
 export type ProviderPayout = z.output<typeof providerPayout>;
 

@@ -4,6 +4,7 @@ import { legalPage } from './legal.ts';
 import { route } from './route.ts';
 import { language } from './session.ts';
 import { emailAddress, freeText, phoneNumber, singleLine } from './text-fields.ts';
+import { openWeek, quarterHour } from './working-time.ts';
 
 /** From and to, both included. */
 export const settingsLimits = {
@@ -38,27 +39,8 @@ export const settingsLimits = {
 
 const between = ([from, to]: readonly [number, number]) => z.int().check(z.minimum(from), z.maximum(to));
 const required = z.minLength(1, 'text:common:fields.required');
-/** On the quarter hour, as starts are. */
-const time = z
-  .string()
-  .check(z.regex(/^(([01]\d|2[0-3]):(00|15|30|45)|24:00)$/, 'text:admin:settings.validation.time'));
-/** Weekdays from 1, Monday, that have other hours than the usual ones; without hours they are closed. */
-const otherDays = z
-  .array(
-    z.strictObject({
-      weekday: between([1, 7]),
-      hours: z.nullable(z.strictObject({ opensAt: time, closesAt: time })),
-    }),
-  )
-  .check(
-    z.refine((days) => new Set(days.map(({ weekday }) => weekday)).size === days.length, {
-      error: 'text:admin:settings.validation.dayTwice',
-    }),
-  );
 const legalText = z.strictObject({ en: freeText(60_000), pt: freeText(60_000) });
 const outsideLink = z.string().check(z.trim(), z.maxLength(300), z.regex(/^https:\/\/[^\s"<>]+$/));
-
-export const openWeek = { opensAt: time, closesAt: time, otherDays };
 
 /** Groups of what an admin can tune, as it stands and as it may be changed. */
 export const settingsGroups = {
@@ -88,8 +70,8 @@ export const settingsGroups = {
     giveUpHoursBefore: between(settingsLimits.dispatch.giveUpHoursBefore),
     leastSearchMinutes: between(settingsLimits.dispatch.leastSearchMinutes),
     answerHours: between(settingsLimits.dispatch.answerHours),
-    quietFrom: time,
-    quietUntil: time,
+    quietFrom: quarterHour,
+    quietUntil: quarterHour,
     quietBeyondHours: between(settingsLimits.dispatch.quietBeyondHours),
     undoMinutes: between(settingsLimits.dispatch.undoMinutes),
     completeHoursAfter: between(settingsLimits.dispatch.completeHoursAfter),

@@ -5,13 +5,13 @@ import { userStatus } from './admin-users.ts';
 import { adminsOnly } from './admins-only.ts';
 import { forgotPassword, personName } from './auth.ts';
 import { day, instant } from './availability.ts';
-import { visitOutcome } from './dispatch.ts';
+import { offersInTheWay, ownVisit, visitOutcome } from './desk-visit.ts';
 import { editable, personKey } from './managed.ts';
 import { route } from './route.ts';
 import { language } from './session.ts';
 import { phoneNumber, singleLine } from './text-fields.ts';
 import { cardFields, checks } from './therapist-cards.ts';
-import { newTimeOff, offersInTheWay, ownVisit, timeOff, workingHour } from './therapist-desk.ts';
+import { newTimeOff, timeOff, workingHour } from './working-time.ts';
 
 const rowId = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 

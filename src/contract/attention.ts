@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { instant, timezone } from './availability.ts';
 import { route } from './route.ts';
-import { freeText } from './text-fields.ts';
+import { freeText, singleLine } from './text-fields.ts';
 
-/** Troubles a person has to look at. A new one: see `server/modules/stats/attention/sources.ts`. */
-export const attentionKinds = [
+/** Troubles of a visit on its day. */
+export const visitTroubles = [
   /** Nobody has accepted, and either everybody was asked or the visit is near. */
   'seat_short',
   /** Of two therapists one has accepted. */
@@ -28,20 +28,44 @@ export const attentionKinds = [
   'payment_disputed',
   /** A bank refused money that goes back to the client. */
   'refund_refused',
+] as const;
+
+/** Troubles a person has to look at. A new one: see `server/modules/stats/attention/sources.ts`. */
+export const attentionKinds = [
+  ...visitTroubles,
   /** The same about a gift card that was bought. */
   'gift_card_disputed',
   'gift_card_refund_refused',
   /** The same about a tip. */
   'tip_disputed',
   'tip_refund_refused',
+  /** Done, to be paid on site or by the hotel, and the money has not come. */
+  'visit_unpaid',
+  /** A paid visit was made dearer, and the difference has not come. */
+  'change_unpaid',
+  /** What must be the same figure is not: ledger and payments, or ledger and the provider’s account. */
+  'ledger_differs',
+  'provider_differs',
+  /** The provider sent something to the bank whose lines are not ours, or do not add up. */
+  'payout_strange',
   /** Ordered, and the card provider has not carried it out. */
   'refund_late',
   /** The certified invoicing service will not write it as it is. */
   'invoice_refused',
   'credit_note_refused',
+  /** It does not answer, and documents wait. */
+  'invoice_late',
   /** The mail server cannot be reached, or has refused something for good. */
   'mail_stuck',
   'mail_failed',
+  /** A short message that was not delivered: to whoever has a visit, to a therapist, or to nobody at all any more. */
+  'sms_failed',
+  'therapist_sms_failed',
+  'sms_stuck',
+  /** Devices that were allowed to be told and are not reached. */
+  'push_failed',
+  /** One or two stars: not shown to strangers yet. */
+  'review_low',
   /** On offer, and no therapist can come or gives it. */
   'area_unserved',
   'treatment_unserved',
@@ -63,6 +87,16 @@ export const attentionKinds = [
 
 export type AttentionKind = (typeof attentionKinds)[number];
 
+/** Only a person can say that these are dealt with: they are ticked off. */
+export const tickedKinds = ['change_unpaid', 'payout_strange', 'review_low'] as const;
+
+export type TickedKind = (typeof tickedKinds)[number];
+
+/** When somebody ticked it off, and who; without a name once the person is gone. */
+export const seenMark = z.object({ at: instant, by: z.nullable(z.string()) });
+
+export type SeenMark = z.output<typeof seenMark>;
+
 /** What can be done about it; `link` leads to where. Home does the first eight in place. */
 const attentionRemedies = [
   'find_therapist',
@@ -77,6 +111,9 @@ const attentionRemedies = [
   'open_area',
   'open_treatment',
   'open_therapist',
+  'open_sms',
+  'open_money',
+  'open_review',
   'fill_in',
   'ask_provider',
   'ask_operator',
@@ -97,6 +134,8 @@ export const attentionItem = z.object({
   /** The invoice or credit note that was refused. */
   invoiceId: z.optional(z.string()),
   remedy: z.enum(attentionRemedies),
+  /** What is ticked off with it, where its kind may be. */
+  subject: z.optional(z.string()),
   /** A path in the office; null where nothing there helps. */
   link: z.nullable(z.string()),
   /** Names and figures for the sentence of its kind (`home.trouble.kinds`). */
@@ -133,6 +172,16 @@ export const settleGiftCardRefund = route({
   errors: ['not_found', 'refund_changed'],
 });
 
+export const tickOff = route({
+  method: 'POST',
+  path: '/api/admin/attention/seen',
+  who: 'admin',
+  summary: 'Tick off what only a person can say is dealt with; the log of changes says who did',
+  body: z.strictObject({ kind: z.enum(tickedKinds), subject: singleLine(120).check(z.minLength(1)) }),
+  answer: z.object({ ok: z.literal(true) }),
+  errors: ['not_found'],
+});
+
 export const getAttention = route({
   method: 'GET',
   path: '/api/admin/attention',
@@ -141,4 +190,4 @@ export const getAttention = route({
   answer: z.object({ items: z.array(attentionItem) }),
 });
 
-export const attentionRoutes = { getAttention, settleGiftCardRefund };
+export const attentionRoutes = { getAttention, settleGiftCardRefund, tickOff };

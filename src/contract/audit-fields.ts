@@ -51,6 +51,7 @@ const ownFields = [
   'internalNotes',
   'isBlocked',
   'isHidden',
+  'isSeen',
   'wishedTherapists',
   'unwishedTherapists',
   'splitOff',

@@ -22,6 +22,7 @@ export const auditSubject = z.enum([
   'promo-code',
   'gift-card',
   'review',
+  'payout',
   'email',
   'email-template',
   'tracking',

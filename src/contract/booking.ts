@@ -6,13 +6,14 @@ import { paymentStatuses } from '#domain/booking/payment-status.ts';
 import { bookingChoices, choiceReasons } from '#domain/dispatch/choice.ts';
 import { shortestName } from '#domain/identity/account-rules.ts';
 import { waysToPay } from '#domain/money/ways-to-pay.ts';
+import { therapistChecks } from '#domain/therapists/public-card.ts';
 import { guestGenders, recipientTypes, scheduleTypes, therapistGenders } from '#domain/wizard/wizard-state.ts';
 import { adminsOnly } from './admins-only.ts';
 import { day, instant, timezone, wallTime } from './availability.ts';
 import { bankWait } from './bank-wait.ts';
 import { centsAmount } from './money.ts';
 import { placeFields } from './place.ts';
-import { rating } from './rating.ts';
+import { publicReview, rating } from './rating.ts';
 import { noLinks, phoneNumber, singleLine } from './text-fields.ts';
 import { visitDay } from './visit-day.ts';
 
@@ -74,6 +75,29 @@ export const proposal = z.object({
   therapist: z.object({ firstName: z.string(), imageUrl: z.nullable(z.string()) }),
 });
 
+/** What a client said, beside the therapist it is about. */
+export const lastSaid = z.omit(publicReview, { therapist: true, chips: true });
+
+/** Who comes, with what visitors may read of them. */
+export const bookedTherapist = z.object({
+  firstName: z.string(),
+  imageUrl: z.nullable(z.string()),
+  rating: z.optional(rating),
+  languages: z.optional(z.array(z.string())),
+  /** Years of practice. */
+  years: z.optional(z.int()),
+  verified: z.optional(z.array(z.enum(therapistChecks))),
+  /** What a client said of them last, from three reviews on. */
+  said: z.optional(lastSaid),
+});
+
+export const askedTherapist = z.object({
+  firstName: z.string(),
+  imageUrl: z.nullable(z.string()),
+  askedAt: instant,
+  hasDeclined: z.boolean(),
+});
+
 export const booking = z.object({
   id: z.string(),
   reference: z.string(),
@@ -119,9 +143,9 @@ export const booking = z.object({
   giftCardAmount: centsAmount,
   totalPrice: centsAmount,
   promoCode: adminsOnly(z.nullable(appliedPromo)),
-  therapists: z.array(
-    z.object({ firstName: z.string(), imageUrl: z.nullable(z.string()), rating: z.optional(rating) }),
-  ),
+  therapists: z.array(bookedTherapist),
+  /** Whose answer is waited for, while somebody is searched for, and who has said no already. */
+  asked: z.optional(z.array(askedTherapist)),
   holdExpiresAt: z.nullable(instant),
   /** What it can be paid with now; left out where nothing is to be paid online. */
   waysToPay: z.optional(z.array(z.enum(waysToPay))),

@@ -1,24 +1,19 @@
 import * as z from 'zod/mini';
 import { calendarVisit } from './admin-calendar.ts';
 import { version, yesOrNo } from './admin-list.ts';
-import { openWeek } from './admin-settings.ts';
 import { day } from './availability.ts';
 import { managed, rowNumber } from './managed.ts';
 import { route } from './route.ts';
 import { singleLine } from './text-fields.ts';
-
-/** On the quarter hour of Lisbon's clock, as starts are; `24:00` is the end of the day. */
-const time = z
-  .string()
-  .check(z.regex(/^(([01]\d|2[0-3]):(00|15|30|45)|24:00)$/, 'text:admin:settings.validation.time'));
+import { openWeek, quarterHour } from './working-time.ts';
 
 const bothNames = z.strictObject({ en: singleLine(80), pt: singleLine(80) });
 
 const fields = {
   day,
   /** Of a part of the day; null for all of it. */
-  from: z.nullable(time),
-  to: z.nullable(time),
+  from: z.nullable(quarterHour),
+  to: z.nullable(quarterHour),
   /** Why, for people; may be empty. */
   name: bothNames,
   /** Visits that were booked before take place; otherwise each needs a person. */
@@ -67,7 +62,7 @@ export const previewClosedDays = route({
   summary: 'Which visits lie in these times; nothing is changed',
   body: z.strictObject({
     times: z
-      .array(z.strictObject({ day, from: z.nullable(time), to: z.nullable(time) }))
+      .array(z.strictObject({ day, from: z.nullable(quarterHour), to: z.nullable(quarterHour) }))
       .check(z.minLength(1), z.maxLength(40)),
   }),
   answer: z.object({ visits: z.array(calendarVisit) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { absence, adminBooking, adminBookingRow, adminPayment } from './admin-bookings.ts';
+import { absence, adminBooking, adminBookingRow, adminHistoryLine, adminPayment } from './admin-bookings.ts';
 import { calendarVisit } from './admin-calendar.ts';
 import { addIns, treatments } from './admin-catalogue.ts';
 import { clientRecord } from './admin-clients.ts';
@@ -10,17 +10,28 @@ import { promoCodes } from './admin-promo-codes.ts';
 import { adminSettings } from './admin-settings.ts';
 import { therapists } from './admin-therapists.ts';
 import { userReceipt, users } from './admin-users.ts';
-import { attentionItem } from './attention.ts';
+import { attentionItem, seenMark } from './attention.ts';
 import { auditEntry } from './audit.ts';
 import { forgotPassword, register } from './auth.ts';
 import { day, freeStart, getAvailability, instant, timezone, wallTime } from './availability.ts';
 import { bankWait } from './bank-wait.ts';
-import { appliedPromo, booking, contact, historyLine, priceLine, proposal } from './booking.ts';
+import {
+  appliedPromo,
+  askedTherapist,
+  bookedTherapist,
+  booking,
+  contact,
+  historyLine,
+  lastSaid,
+  priceLine,
+  proposal,
+} from './booking.ts';
 import { cancelBooking, createBooking, quoteBooking } from './bookings.ts';
 import { addIn, treatment } from './catalogue.ts';
 import { createAddress, knownTherapist, savedAddress } from './client-desk.ts';
 import { closedDays } from './closed-days.ts';
-import { assignment, offer, visitOutcome } from './dispatch.ts';
+import { offeredVisit, offerInTheWay, ownVisit, visitOutcome } from './desk-visit.ts';
+import { assignment, offer } from './dispatch.ts';
 import { emailTemplate, openedTemplate, templateVariable } from './email-templates.ts';
 import { email, emailStatus, openedEmail } from './emails.ts';
 import { giftCard, keptGiftCard } from './gift-cards.ts';
@@ -44,21 +55,14 @@ import { sessionUser } from './session.ts';
 import { homeVisit, stats } from './stats.ts';
 import { emailAddress } from './text-fields.ts';
 import { getOwnCard, therapistCard } from './therapist-cards.ts';
-import {
-  addTimeOff,
-  offeredVisit,
-  offerInTheWay,
-  ownVisit,
-  ownVisitInFull,
-  timeOff,
-  workingHour,
-} from './therapist-desk.ts';
+import { addTimeOff, ownVisitInFull } from './therapist-desk.ts';
 import { ownTip } from './tips.ts';
 import { sendTestEvent, tracking } from './tracking.ts';
 import { closeVisit, travel, travelArea, way } from './travel.ts';
 import { visitDay } from './visit-day.ts';
 import { waitingList } from './waiting-list.ts';
 import { therapistExplanation } from './who-could-come.ts';
+import { timeOff, workingHour } from './working-time.ts';
 
 /**
  * What has a name in the OpenAPI document. Wherever a route gives something that looks the same, the document refers to it.
@@ -70,6 +74,7 @@ export const namedAnswers = {
   AdminAddIn: addIns.row,
   AdminBooking: adminBooking,
   AdminBookingRow: adminBookingRow,
+  AdminHistoryLine: adminHistoryLine,
   AdminPayment: adminPayment,
   AdminPromoCode: promoCodes.row,
   AdminSettings: adminSettings,
@@ -77,6 +82,9 @@ export const namedAnswers = {
   AdminTreatment: treatments.row,
   AdminUser: users.row,
   AppliedPromo: appliedPromo,
+  AskedTherapist: askedTherapist,
+  BookedTherapist: bookedTherapist,
+  LastSaid: lastSaid,
   Assignment: assignment,
   AttentionItem: attentionItem,
   AuditEntry: auditEntry,
@@ -90,6 +98,7 @@ export const namedAnswers = {
   ClientRecord: clientRecord,
   OfficeGiftCard: officeCard,
   OfficeReview: officeReview,
+  SeenMark: seenMark,
   OwnReview: ownReview,
   KeptReview: keptReview,
   KeptTip: keptTip,

@@ -3,6 +3,7 @@ import { offerStates, offerStatuses } from '#domain/dispatch/offer-state.ts';
 import { proposalStatuses } from '#domain/dispatch/proposals.ts';
 import { day, instant, timezone, wallTime } from './availability.ts';
 import { booking } from './booking.ts';
+import { span, visitOutcome, wayTo } from './desk-visit.ts';
 import { centsAmount } from './money.ts';
 import { placeFields } from './place.ts';
 import { route } from './route.ts';
@@ -12,12 +13,7 @@ const bookingId = z.object({ id: z.uuid() });
 export const offerParams = z.object({ bookingId: z.uuid(), therapistId: z.uuid() });
 /** The key in the mailed link. A session of the same therapist needs none. */
 /** Between which starts the therapist may pick, where the client is flexible. */
-export const span = z.object({ from: instant, to: instant });
-
 export const offerKey = z.object({ token: z.optional(keyInLink) });
-
-/** The way from the visit before on that day; nothing when it is the first. */
-export const wayTo = z.object({ minutes: z.int(), from: z.string() });
 
 const proposed = z.object({ startsAt: instant, keptUntil: instant, status: z.enum(proposalStatuses) });
 
@@ -163,16 +159,6 @@ export const chooseForBooking = route({
   answer: booking,
   errors: ['not_found', 'too_late', 'slot_taken'],
 });
-
-export const visitOutcome = z.object({
-  bookingId: z.string(),
-  reference: z.string(),
-  startsAt: instant,
-  /** `searching`: others are asked now. `cancelled`: too little time was left, everything goes back. `kept`: nothing changed. */
-  outcome: z.enum(['searching', 'cancelled', 'kept']),
-});
-
-export type VisitOutcome = z.output<typeof visitOutcome>;
 
 // Admin ---------------------------------------------------------------------------------------------------------------
 

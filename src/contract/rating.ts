@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reviewChips } from '#domain/reviews/review-rules.ts';
 
 /** The stars of one therapist, or of all; only from three reviews on. */
 export const rating = z.object({
@@ -14,6 +15,7 @@ export type Rating = z.output<typeof rating>;
 export const publicReview = z.object({
   stars: z.int(),
   text: z.string(),
+  chips: z.array(z.enum(reviewChips)),
   firstName: z.string(),
   /** `2026-11` */
   month: z.string(),

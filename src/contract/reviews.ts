@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { isSpam, reviewRules } from '#domain/reviews/review-rules.ts';
+import { isSpam, reviewChips, reviewRules } from '#domain/reviews/review-rules.ts';
 import { listOf, listShape, wholeNumber } from './admin-list.ts';
+import { seenMark } from './attention.ts';
 import { instant } from './availability.ts';
 import { publicReview, rating } from './rating.ts';
 import { route } from './route.ts';
@@ -8,6 +9,8 @@ import { freeText, purchaseKey, singleLine } from './text-fields.ts';
 
 const bookingId = z.object({ id: z.uuid() });
 const stars = z.int().check(z.minimum(1), z.maximum(5));
+/** What was good, or with few stars what was missing. */
+const chips = z.array(z.enum(reviewChips)).check(z.maxLength(reviewChips.length));
 const words = freeText(reviewRules.mostLetters);
 
 /** What strangers will read: no links, no numbers to call, nothing said again and again. */
@@ -31,6 +34,7 @@ export const ownReview = z.object({
     z.object({
       stars,
       text: z.string(),
+      chips,
       privateNote: z.string(),
       givenAt: instant,
       shownFrom: instant,
@@ -60,7 +64,12 @@ export const giveReview = route({
   params: bookingId,
   query: purchaseKey,
   /** `privateNote` is read by the office alone. */
-  body: z.strictObject({ stars, text: z._default(publicWords, ''), privateNote: z._default(words, '') }),
+  body: z.strictObject({
+    stars,
+    text: z._default(publicWords, ''),
+    chips: z._default(chips, []),
+    privateNote: z._default(words, ''),
+  }),
   answer: ownReview,
   status: 201,
   errors: [
@@ -108,11 +117,14 @@ export const officeReview = z.object({
   therapist: z.string(),
   stars,
   text: z.string(),
+  chips,
   privateNote: z.string(),
   givenAt: instant,
   shownFrom: instant,
   state: z.enum(officeReviewStates),
   hiddenReason: z.string(),
+  /** Few stars, looked at by somebody of the office. */
+  seen: z.nullable(seenMark),
   isDemo: z.boolean(),
   /** What the therapists said of the same visit. */
   visit: z.array(z.object({ therapist: z.string(), stars, text: z.string() })),

@@ -10,7 +10,7 @@ const bothLanguages = z.object({ en: z.string(), pt: z.string() });
 const range = { from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) };
 const period = z.object({ from: day, to: day });
 
-/** Bookings count on the day they are paid. Revenue is what card and gift card paid for them, without what went back. */
+/** Bookings count on the day they are paid. Revenue is what was paid for them, without what went back. */
 const figures = { bookings: z.int(), revenue: centsAmount };
 
 const totals = z.object({

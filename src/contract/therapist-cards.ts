@@ -32,7 +32,7 @@ export const therapistCard = z.object({
   years: z.nullable(z.int()),
   about: z.object({ en: z.string(), pt: z.string() }),
   /** What the office has looked at. */
-  checks: z.array(z.enum(therapistChecks)),
+  verified: z.array(z.enum(therapistChecks)),
   /** What clients say, from three reviews on. */
   rating: z.nullable(rating),
 });

@@ -1,67 +1,15 @@
 import * as z from 'zod/mini';
-import { bookingStatuses } from '#domain/booking/booking-status.ts';
-import { visitModes } from '#domain/booking/visit-mode.ts';
-import { openWeek } from './admin-settings.ts';
-import { day, instant, timezone, wallTime } from './availability.ts';
-import { span, wayTo } from './dispatch.ts';
+import { paidEndings } from '#domain/booking/cancellation.ts';
+import { day, instant, timezone } from './availability.ts';
+import { deskVisit, label, offeredVisit, offersInTheWay, ownVisit } from './desk-visit.ts';
 import { centsAmount } from './money.ts';
 import { placeFields } from './place.ts';
 import { route } from './route.ts';
-import { keyInLink, singleLine } from './text-fields.ts';
+import { keyInLink } from './text-fields.ts';
+import { hour, newTimeOff, openWeek, timeOff, workingHour } from './working-time.ts';
 
-const label = z.object({ en: z.string(), pt: z.string() });
 const bookingId = z.object({ id: z.uuid() });
 const wholeNumber = (from: number, to: number) => z.coerce.number().check(z.int(), z.minimum(from), z.maximum(to));
-const weekday = z.int().check(z.minimum(1), z.maximum(7));
-/** `24:00` is the end of the day. */
-const hour = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/));
-
-/** What a therapist may know of a visit that is only offered to them: where about, when, what, and what it pays. */
-const visitShown = {
-  id: z.string(),
-  reference: z.string(),
-  treatment: label,
-  startsAt: instant,
-  endsAt: instant,
-  date: day,
-  startTime: wallTime,
-  endTime: wallTime,
-  /** The clock of the place, of the three above. */
-  timezone,
-  totalMinutes: z.int(),
-  duration: z.int(),
-  peopleCount: z.int(),
-  mode: z.enum(visitModes),
-  area: z.string(),
-  way: z.optional(wayTo),
-  /** What this therapist earns with it. */
-  pay: centsAmount,
-};
-
-export const offeredVisit = z.object({
-  kind: z.literal('offer'),
-  ...visitShown,
-  flexible: z.optional(span),
-  offeredAt: instant,
-  answerBy: instant,
-});
-
-export const ownVisit = z.object({
-  kind: z.literal('own'),
-  ...visitShown,
-  status: z.enum(bookingStatuses),
-  /** Empty once it is cancelled. */
-  clientName: z.string(),
-  /** One line, hotel and room included. Empty once it is cancelled, and two days after its end. */
-  place: z.string(),
-});
-
-export const deskVisit = z.discriminatedUnion('kind', [offeredVisit, ownVisit]);
-
-export type OfferedVisit = z.output<typeof offeredVisit>;
-export type OwnVisit = z.output<typeof ownVisit>;
-export type DeskVisit = z.output<typeof deskVisit>;
-
 const workingHours = z.object({ from: hour, to: hour });
 
 export const getTherapistDashboard = route({
@@ -163,6 +111,8 @@ export const ownVisitInFull = z.extend(ownVisit, {
       from: instant,
     }),
   ),
+  /** It was called off and is paid all the same: nobody opened, or staying was not safe. */
+  paidEnding: z.optional(z.enum(paidEndings)),
   canComplete: z.boolean(),
   canDropOut: z.boolean(),
   /** Until when the yes can be taken back as if it had not been said; null when it cannot. */
@@ -194,10 +144,6 @@ export const getTherapistBookingCalendar = route({
   file: 'text/calendar',
   errors: ['not_found', 'therapist_not_linked'],
 });
-
-export const workingHour = z.strictObject({ weekday, from: hour, to: hour });
-
-export type WorkingHour = z.output<typeof workingHour>;
 
 const newHours = z.strictObject({ hours: z.array(workingHour).check(z.maxLength(42)) });
 
@@ -232,36 +178,6 @@ export const setTherapistHours = route({
   answer: z.object({ hours: z.array(workingHour), affected: affectedVisits }),
   errors: ['therapist_not_linked'],
 });
-
-export const timeOff = z.object({
-  id: z.string(),
-  startsOn: day,
-  endsOn: day,
-  note: z.string(),
-  /** Of a part of one day: from and to on Lisbon's clock, `24:00` for its end. */
-  times: z.optional(z.nullable(z.object({ from: z.string(), to: z.string() }))),
-});
-
-export type TimeOff = z.output<typeof timeOff>;
-
-const quarterHour = z
-  .string()
-  .check(z.regex(/^(([01]\d|2[0-3]):(00|15|30|45)|24:00)$/, 'text:admin:settings.validation.time'));
-
-export const newTimeOff = z.strictObject({
-  startsOn: day,
-  /** The last day, included. */
-  endsOn: day,
-  note: z._default(singleLine(200), ''),
-  /** Only a part of one day, on the quarter hour; left out or null: whole days. */
-  times: z.optional(z.nullable(z.strictObject({ from: quarterHour, to: quarterHour }))),
-});
-
-/** Requests in that time to which they have given no answer yet; they stay open. */
-export const offerInTheWay = z.object({ bookingId: z.string(), startsAt: instant, endsAt: instant, timezone });
-export const offersInTheWay = z.array(offerInTheWay);
-
-export type OfferInTheWay = z.output<typeof offersInTheWay>[number];
 
 export const listTimeOff = route({
   method: 'GET',

@@ -26,6 +26,20 @@ const wish = {
   addIns: z.array(id).check(z.maxLength(20)),
 };
 
+/** The same as it was kept. */
+const wished = {
+  zip: z.string(),
+  date: day,
+  partOfDay: z.enum(wishedParts),
+  treatmentId: z.int(),
+  duration: z.int(),
+  peopleCount: z.int(),
+  mode: z.enum(visitModes),
+  gender: z.enum(therapistGenders),
+  acceptOppositeGender: z.boolean(),
+  addIns: z.array(z.int()),
+};
+
 export const joinWaitingList = route({
   method: 'POST',
   path: '/api/waiting-list',
@@ -52,18 +66,9 @@ const linkKey = z.object({ token: keyInLink });
 export const heldTime = z.object({
   state: z.enum(waitingStates),
   area: z.string(),
-  zip: z.string(),
   /** The clock of the place. */
   timezone,
-  date: day,
-  partOfDay: z.enum(wishedParts),
-  treatmentId: z.int(),
-  duration: z.int(),
-  peopleCount: z.int(),
-  mode: z.enum(visitModes),
-  gender: z.enum(therapistGenders),
-  acceptOppositeGender: z.boolean(),
-  addIns: z.array(z.int()),
+  ...wished,
   email: z.string(),
   startsAt: z.nullable(instant),
   endsAt: z.nullable(instant),
@@ -99,18 +104,9 @@ const row = z.object({
   id: z.int(),
   email: z.string(),
   language,
-  zip: z.string(),
   area: z.string(),
   timezone,
-  date: day,
-  partOfDay: z.enum(wishedParts),
-  treatmentId: z.int(),
-  duration: z.int(),
-  peopleCount: z.int(),
-  mode: z.enum(visitModes),
-  gender: z.enum(therapistGenders),
-  acceptOppositeGender: z.boolean(),
-  addIns: z.array(z.int()),
+  ...wished,
   state: z.enum(waitingStates),
   /** Which of those who wait for this area and day, from 1. */
   place: z.int(),

@@ -1,3 +1,4 @@
+import { dateFormatter } from '#domain/language/date-formatter.ts';
 import { formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
 
@@ -37,7 +38,7 @@ export const isSameEveryDay = ({ otherDays }: OpenWeek): boolean => otherDays.le
 const locales = { en: 'en-US', pt: 'pt-PT' } as const satisfies Record<Language, string>;
 
 const nameOf = (weekday: number, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { weekday: 'short', timeZone: 'UTC' })
+  dateFormatter(locales[language], { weekday: 'short', timeZone: 'UTC' })
     .format(new Date(Date.UTC(2026, 0, 4 + weekday)))
     .replace('.', '');
 

@@ -25,7 +25,12 @@ export const noShow = 'no_show';
 export const leftForSafety = 'left_for_safety';
 
 /** The way was made and the time was kept: nothing goes back by itself, and the therapist is paid. */
-export const isPaidEnding = (reason: string | null): boolean => reason === noShow || reason === leftForSafety;
+export const paidEndings = [noShow, leftForSafety] as const;
+
+export const paidEndingOf = (reason: string | null): (typeof paidEndings)[number] | undefined =>
+  paidEndings.find((ending) => ending === reason);
+
+export const isPaidEnding = (reason: string | null): boolean => paidEndingOf(reason) !== undefined;
 
 /** So long after paying everybody may think again. */
 export const graceMinutes = 15;

@@ -7,6 +7,7 @@ import {
   moneyBackStates,
   moneyWords,
   moneyWordsFor,
+  sayArrival,
   sayMoney,
   saysNothingTaken,
 } from './money-words.ts';
@@ -81,10 +82,12 @@ describe('what is said about the money of a booking', () => {
 
   describe.each(['en', 'pt'])('in %s', (language) => {
     type Texts = Record<string, Record<string, string>>;
-    const file = JSON.parse(readFileSync(`locales/${language}/treatments.json`, 'utf8')) as { moneyWords: Texts };
+    type Words = { moneyWords: Texts & Record<string, string | Record<string, string>> };
+    const file = JSON.parse(readFileSync(`locales/${language}/treatments.json`, 'utf8')) as Words;
     const say = (key: string, values: Record<string, string>): string => {
       const [group = '', name = ''] = key.split('.');
-      const text = file.moneyWords[group]?.[name];
+      const found = file.moneyWords[group];
+      const text = typeof found === 'string' ? found : found?.[name];
       if (text === undefined) throw new Error(`No text for ${key}`);
       return text.replace(/\{\{(\w+)\}\}/g, (_, value: string) => values[value] ?? `?${value}?`);
     };
@@ -103,6 +106,15 @@ describe('what is said about the money of a booking', () => {
       expect(saysNothing).toBe(saysNothingTaken(words));
     });
 
+    it('mails that also go to who has paid nothing promise back no more than what was paid', () => {
+      const mails = JSON.parse(readFileSync(`locales/${language}/emails.json`, 'utf8')) as Texts;
+      const toAnybody = ['booking_agreed', 'searching_again', 'answer_due', 'choice_needed', 'booking_cancelled'];
+      for (const type of [...toAnybody, 'booking_moved_by_us', 'therapist_changed'])
+        expect(`${mails[type]?.subject} ${mails[type]?.body}`, type).not.toMatch(
+          /^Paid|^Pago|full refund(?!( of what you have paid))|reembolso (é )?total(?!( e automático)? do que pagou)/,
+        );
+    });
+
     it('names MB WAY, and for Multibanco the account it goes to', () => {
       const by = (kind: string) =>
         sayMoney(
@@ -111,6 +123,42 @@ describe('what is said about the money of a booking', () => {
         );
       expect(by('mb_way')).toContain('MB WAY');
       expect(by('multibanco')).toMatch(/bank transfer|transferência bancária/);
+    });
+
+    const banks = /working days|dias úteis/;
+    const atOnce = /at once|logo disponível/;
+
+    it.each([
+      ['card', 6500, 0, true, false],
+      ['mb_way', 6500, 0, true, false],
+      ['card', 6500, 1000, true, true],
+      ['card', 6500, 6500, false, true],
+      ['cash', 6500, 0, false, false],
+      ['hotel', 6500, 1000, false, true],
+      ['card', 0, 0, false, false],
+    ])(
+      'paid by %s, %i back and %i of it to the gift card: the days of the banks %s, the credit %s',
+      (kind, all, credit, toBank, toCard) => {
+        const parts = { refund: cents(all), refundToGiftCard: cents(credit), unwanted: cents(0) };
+        const said = sayArrival({ words: 'all_done', ...parts, method: { kind, brand: '', last4: '' } }, say);
+        expect([banks.test(said), atOnce.test(said)]).toEqual([toBank, toCard]);
+      },
+    );
+
+    it('promises no arrival, in no pair of states, of what stays, was never taken or was refused', () => {
+      for (const facts of everyCase) {
+        const words = moneyWordsFor(facts);
+        const said = sayArrival({ words, ...told, refund: cents(facts.refundCents) }, say);
+        expect(banks.test(said), words).toBe(/_(on_its_way|done)$/.test(words));
+      }
+    });
+
+    it('mails about a refund name the days of the banks only as the money goes', () => {
+      const mails = JSON.parse(readFileSync(`locales/${language}/emails.json`, 'utf8')) as Texts;
+      for (const type of ['booking_cancelled', 'nobody_found', 'refund_made']) {
+        expect(mails[type]?.body).toContain('{{ arrives }}');
+        expect(mails[type]?.body).not.toMatch(banks);
+      }
     });
 
     it('names the card, the gift card, or both with their amounts', () => {

@@ -81,6 +81,9 @@ const wordsOfPaid = ({ status, paidCents, refundCents, refundState, unwantedStat
 export const saysNothingTaken = (words: MoneyWords): boolean =>
   ['open', 'waiting_bank', 'declined', 'not_charged', 'on_site', 'by_hotel'].includes(words);
 
+/** Nothing was taken and nothing has to come back: whoever cancels owes nothing and gets nothing. */
+export const saysNothingPaid = (words: MoneyWords): boolean => words === 'nothing_due' || saysNothingTaken(words);
+
 /** What a person is told about the money: the sentence, and the amounts in it. */
 export type MoneyTold = {
   readonly words: MoneyWords;
@@ -98,6 +101,8 @@ export type PaidWith = { readonly kind: string; readonly brand: string; readonly
 
 export type MoneyTextKey =
   | `text.${MoneyWords}`
+  | `banks${'' | 'AndGiftCard'}`
+  | 'giftCardAtOnce'
   | `to.${'method' | 'card' | 'mbWay' | 'multibanco' | 'transfer' | 'byHand' | 'giftCard' | 'both'}`;
 
 type Say = (key: MoneyTextKey, values: Record<string, string>) => string;
@@ -127,13 +132,27 @@ export const sayRefundTo = (
   });
 };
 
+/** When what goes back arrives, part by part; nothing where nothing does, where a bank refused it or a person hands it over. */
+export const sayArrival = (
+  { words, refund, refundToGiftCard, unwanted, method }: Omit<MoneyTold, 'paid'>,
+  say: Say,
+): string => {
+  if (!/_(on_its_way|done)$/.test(words)) return '';
+  const byBank = refund + unwanted > refundToGiftCard && !isByHand(method);
+  if (byBank) return say(refundToGiftCard > 0 ? 'banksAndGiftCard' : 'banks', {});
+  return refundToGiftCard > 0 ? say('giftCardAtOnce', {}) : '';
+};
+
+/** Taken at the visit or from the hotel, and given back by whoever took it. */
+const isByHand = (method: PaidWith | null): boolean =>
+  method !== null && ['cash', 'terminal', 'hotel'].includes(method.kind);
+
 const sayMethod = ({ method }: Pick<MoneyTold, 'method'>, say: Say): string => {
   if (method?.kind === 'mb_way') return say('to.mbWay', {});
   // A cash machine takes money and gives none back.
   if (method?.kind === 'multibanco') return say('to.multibanco', {});
   if (method?.kind === 'bank_transfer') return say('to.transfer', {});
-  // Taken at the visit or from the hotel, and given back by whoever took it.
-  if (method && ['cash', 'terminal', 'hotel'].includes(method.kind)) return say('to.byHand', {});
+  if (isByHand(method)) return say('to.byHand', {});
   return method?.last4 ? say('to.card', { brand: brandOf(method.brand), last4: method.last4 }) : say('to.method', {});
 };
 

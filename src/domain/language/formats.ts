@@ -1,4 +1,5 @@
 import { lisbon, parseWallClock, type WallClock, wallClockAt } from '#domain/time/wall-clock.ts';
+import { dateFormatter } from './date-formatter.ts';
 import type { Language } from './language.ts';
 
 export type DateStyle = 'short' | 'medium' | 'long' | 'full';
@@ -89,5 +90,5 @@ const shortMonth = (day: WallClock, language: Language): string => month(day, la
 
 function nameIn(day: WallClock, language: Language, part: Intl.DateTimeFormatOptions): string {
   const instant = new Date(Date.UTC(day.year, day.month - 1, day.day));
-  return new Intl.DateTimeFormat(locales[language], { ...part, timeZone: 'UTC' }).format(instant);
+  return dateFormatter(locales[language], { ...part, timeZone: 'UTC' }).format(instant);
 }

@@ -6,6 +6,7 @@ import {
   formatVisitTime,
   formatWeekday,
   nearnessOf,
+  sayWeekday,
 } from './moments.ts';
 
 const start = '2026-11-18T15:30:00.000Z';
@@ -16,6 +17,9 @@ describe('a moment', () => {
     expect(formatMoment(start, 'pt')).toBe('18 nov, 2026, 15:30');
     expect(formatWeekday(start, 'en')).toBe('Wednesday');
     expect(formatWeekday(start, 'pt')).toBe('Quarta-feira');
+    expect(sayWeekday(start, 'en')).toBe('Wednesday');
+    expect(sayWeekday(start, 'pt')).toBe('quarta');
+    expect(sayWeekday('2026-11-21T15:30:00.000Z', 'pt')).toBe('sábado');
     expect(formatDayOfYear(start, 'en')).toBe('November 18');
     expect(formatDayOfYear(start, 'pt')).toBe('18 de novembro');
   });

@@ -1,5 +1,6 @@
 import { dayAt, daysBetween } from '#domain/time/days.ts';
 import { lisbon } from '#domain/time/wall-clock.ts';
+import { dateFormatter } from './date-formatter.ts';
 import { formatDate, formatTime } from './formats.ts';
 import type { Language } from './language.ts';
 
@@ -13,7 +14,7 @@ const isReadable = (instant: string): boolean => !Number.isNaN(Date.parse(instan
 
 const named = (instant: string, language: Language, options: Intl.DateTimeFormatOptions, timeZone = lisbon): string =>
   isReadable(instant)
-    ? new Intl.DateTimeFormat(locales[language], { ...options, timeZone }).format(new Date(instant))
+    ? dateFormatter(locales[language], { ...options, timeZone }).format(new Date(instant))
     : 'Invalid Date';
 
 /**
@@ -54,6 +55,10 @@ export const formatWeekday = (instant: string, language: Language, timeZone: str
   const name = named(instant, language, { weekday: 'long' }, timeZone);
   return name.charAt(0).toLocaleUpperCase(locales[language]) + name.slice(1);
 };
+
+/** `Wednesday`, `quarta`: inside a sentence, as it is said. */
+export const sayWeekday = (instant: string, language: Language, timeZone: string = lisbon): string =>
+  named(instant, language, { weekday: 'long' }, timeZone).replace(/-feira$/, '');
 
 /** `November 18`, `18 de novembro`: where the year goes without saying. */
 export const formatDayOfYear = (instant: string, language: Language, timeZone: string = lisbon): string =>

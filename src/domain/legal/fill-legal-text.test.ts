@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fillLegalText, legalFigures, unknownNames } from './fill-legal-text.ts';
+import { fillLegalText, legalFigures, legalNames, unknownNames } from './fill-legal-text.ts';
 
 describe('a legal text', () => {
   it('gets its values wherever they are named', () => {
@@ -15,8 +16,16 @@ describe('a legal text', () => {
     const settings = {
       booking: { holdMinutes: 15 },
       cancellation: { fullRefundHours: 24, halfRefundHours: 6, rescheduleHours: 6 },
-      dispatch: { giveUpHoursBefore: 2 },
+      dispatch: { answerHours: 24, giveUpHoursBefore: 2 },
     };
-    expect(legalFigures(settings)).toMatchObject({ graceMinutes: '15', lateMinutes: '20', giftCardMonths: '6' });
+    expect(legalFigures(settings)).toMatchObject({
+      ...{ answerHours: '24', graceMinutes: '15', lateMinutes: '20', giftCardMonths: '6' },
+      ...{ doorMinutes: '10', voucherDays: '3', voucherNoticeDays: '5' },
+    });
+    for (const language of ['en', 'pt']) {
+      const terms = readFileSync(`locales/${language}/legal/terms.md`, 'utf8');
+      for (const name of Object.keys(legalFigures(settings))) expect(terms, language).toContain(`{{${name}}}`);
+      expect(unknownNames(terms, legalNames)).toEqual([]);
+    }
   });
 });

@@ -1,6 +1,8 @@
 import { graceMinutes, therapistLateMinutes } from '../booking/cancellation.ts';
 import type { CompanyRules } from '../booking/company-rules.ts';
+import { visitDayRules } from '../booking/visit-day.ts';
 import { refundedCreditMonths } from '../gift-cards/gift-card-rules.ts';
+import { longestVoucherDays, voucherNoticeDays } from '../money/ways-to-pay.ts';
 
 /** Puts values in the place of `{{name}}`; a name nobody knows stays as it stands. */
 export const fillLegalText = (template: string, values: Readonly<Record<string, string>>): string =>
@@ -27,10 +29,14 @@ export const legalNames = [
   'fullRefundHours',
   'halfRefundHours',
   'rescheduleHours',
+  'answerHours',
   'giveUpHoursBefore',
   'graceMinutes',
   'lateMinutes',
   'giftCardMonths',
+  'doorMinutes',
+  'voucherDays',
+  'voucherNoticeDays',
   'retention',
 ] as const;
 
@@ -39,7 +45,7 @@ export type LegalValues = Readonly<Record<(typeof legalNames)[number], string>>;
 type Figures = {
   booking: { holdMinutes: number };
   cancellation: CompanyRules['cancellation'];
-  dispatch: Pick<CompanyRules['dispatch'], 'giveUpHoursBefore'>;
+  dispatch: Pick<CompanyRules['dispatch'], 'giveUpHoursBefore'> & { answerHours: number };
 };
 
 /** The figures of the terms: those of the settings, and those that are the same for everybody. */
@@ -48,8 +54,12 @@ export const legalFigures = ({ booking, cancellation, dispatch }: Figures) => ({
   fullRefundHours: String(cancellation.fullRefundHours),
   halfRefundHours: String(cancellation.halfRefundHours),
   rescheduleHours: String(cancellation.rescheduleHours),
+  answerHours: String(dispatch.answerHours),
   giveUpHoursBefore: String(dispatch.giveUpHoursBefore),
   graceMinutes: String(graceMinutes),
   lateMinutes: String(therapistLateMinutes),
   giftCardMonths: String(refundedCreditMonths),
+  doorMinutes: String(visitDayRules.waitAtDoorMinutes),
+  voucherDays: String(longestVoucherDays),
+  voucherNoticeDays: String(voucherNoticeDays),
 });

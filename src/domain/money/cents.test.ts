@@ -70,4 +70,17 @@ describe('money on the page', () => {
     expect(formatMoney(cents(amount), 'full')).toBe(full);
     expect(formatMoney(cents(amount), 'short')).toBe(short);
   });
+
+  it.each(['full', 'short'] as const)('%s is written as the browser writes it for Portugal', (style) => {
+    const cut = style === 'short' ? { maximumFractionDigits: 0 } : {};
+    const browser = new Intl.NumberFormat('pt-PT', { style: 'currency', currency: 'EUR', ...cut });
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.integer({ min: -2_000_000, max: 2_000_000 }), fc.integer({ min: 0, max: 1e12 })),
+        (amount) => {
+          expect(formatMoney(cents(amount), style)).toBe(browser.format(amount / 100).replace(/\s/g, nbsp));
+        },
+      ),
+    );
+  });
 });

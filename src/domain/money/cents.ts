@@ -29,11 +29,14 @@ export function percentageOfCents(amount: Cents, percentage: number): Cents {
 /** For those outside who count in euros. */
 export const toEuros = (amount: Cents): number => amount / 100;
 
-const full = new Intl.NumberFormat('pt-PT', { style: 'currency', currency: 'EUR' });
-const short = new Intl.NumberFormat('pt-PT', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
-
-/** `65,00 €` in both languages; `short` leaves the cents out. Every space is a no-break one, whichever the engine picks. */
+/**
+ * `65,00 €` in both languages; `short` leaves the cents out. Every space is a no-break one. By hand, as `Intl` writes it for
+ * Portugal: to make its first formatter takes a slow phone a tenth of a second, in the middle of what somebody types.
+ */
 export function formatMoney(amount: Cents, style: 'full' | 'short' = 'full'): string {
-  const format = style === 'full' ? full : short;
-  return format.format(toEuros(amount)).replace(/\s/g, '\u00a0');
+  const left = Math.abs(amount);
+  const euros = style === 'full' ? Math.floor(left / 100) : Math.round(left / 100);
+  const whole = euros < 10_000 ? `${euros}` : `${euros}`.replace(/\B(?=(\d{3})+$)/g, '\u00a0');
+  const rest = style === 'full' ? `,${`${left % 100}`.padStart(2, '0')}` : '';
+  return `${amount < 0 ? '-' : ''}${whole}${rest}\u00a0€`;
 }

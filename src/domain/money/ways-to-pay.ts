@@ -6,10 +6,10 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** So far ahead a visit is when it may be paid at a cash machine: there is time to find out that nobody paid. */
-const voucherNoticeDays = 5;
+export const voucherNoticeDays = 5;
 
 /** So long a voucher can be paid and its time is kept, counted from the moment at which the purchase was made. */
-const longestVoucherDays = 3;
+export const longestVoucherDays = 3;
 
 /** Whoever gets a voucher has at least so long to pay it. */
 const leastVoucherHours = 24;

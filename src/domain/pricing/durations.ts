@@ -13,12 +13,21 @@ type DurationPrices = {
 export const priceOfDuration = (treatment: DurationPrices, minutes: number): Cents | null =>
   ({ 60: treatment.price60min, 75: treatment.price75min, 90: treatment.price90min })[minutes] ?? null;
 
+type Offer = { readonly minutes: number; readonly price: Cents };
+
+/** The lengths it is offered in, shortest first, with their prices. */
+export const offersOf = (treatment: DurationPrices): Offer[] =>
+  treatmentDurations.flatMap((minutes) => {
+    const price = priceOfDuration(treatment, minutes);
+    return price === null ? [] : [{ minutes, price }];
+  });
+
 export const offeredDurations = (treatment: DurationPrices): number[] =>
-  treatmentDurations.filter((minutes) => priceOfDuration(treatment, minutes) !== null);
+  offersOf(treatment).map(({ minutes }) => minutes);
 
 /** The cheapest length of a treatment; null where none has a price. */
-export const lowestOffer = (treatment: DurationPrices): { minutes: number; price: Cents } | null =>
-  treatmentDurations.reduce<{ minutes: number; price: Cents } | null>((lowest, minutes) => {
-    const price = priceOfDuration(treatment, minutes);
-    return price !== null && (!lowest || price < lowest.price) ? { minutes, price } : lowest;
-  }, null);
+export const lowestOffer = (treatment: DurationPrices): Offer | null =>
+  offersOf(treatment).reduce<Offer | null>(
+    (lowest, offer) => (!lowest || offer.price < lowest.price ? offer : lowest),
+    null,
+  );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSpam, reviewState, shownFrom } from './review-rules.ts';
+import { chipsMean, isSpam, reviewState, shownFrom } from './review-rules.ts';
 
 const endsAt = new Date('2026-11-16T16:00:00Z');
 const visit = { isCompleted: true, isCancelled: false, endsAt, isGiven: false };
@@ -22,6 +22,10 @@ describe('a review', () => {
   it('is shown seven days after it was given', () => {
     expect(shownFrom(endsAt)).toEqual(later(7));
   });
+});
+
+it('means what was good by its taps, and with three stars or fewer what was missing', () => {
+  expect([1, 2, 3, 4, 5].map(chipsMean)).toEqual(['missing', 'missing', 'missing', 'good', 'good']);
 });
 
 describe('the words of a review', () => {

@@ -10,6 +10,16 @@ export const reviewRules = {
   mostLetters: 600,
 } as const;
 
+/** What a massage was like, in a tap each. With many stars it is what was good, with few what was missing. */
+export const reviewChips = ['on_time', 'pressure', 'quiet', 'listened', 'tidy'] as const;
+
+export type ReviewChip = (typeof reviewChips)[number];
+
+/** Up to so many stars the same words tell what was missing. */
+const fewStars = 3;
+
+export const chipsMean = (stars: number): 'good' | 'missing' => (stars > fewStars ? 'good' : 'missing');
+
 const dayMs = 86_400_000;
 
 type ReviewState = 'too_early' | 'open' | 'given' | 'over';

@@ -12,7 +12,7 @@ describe('the public card of a therapist', () => {
   });
 
   it('says of all only what was checked for every one of them', () => {
-    const person = (...checks: TherapistCheck[]) => ({ checks });
+    const person = (...verified: TherapistCheck[]) => ({ verified });
     expect(checksOfAll([person('insurance', 'identity', 'training'), person('training', 'identity')])).toEqual([
       'identity',
       'training',

@@ -10,8 +10,10 @@ export const firstPractisingYear = 1950;
 export const yearsOfPractice = (practisingSince: number | null, today: string): number | null =>
   practisingSince === null ? null : Math.max(0, Number(today.slice(0, 4)) - practisingSince);
 
-type Checked = { readonly checks: readonly TherapistCheck[] };
+type Verified = { readonly verified: readonly TherapistCheck[] };
 
 /** What was looked at for every single one of them: only that may be said of all. */
-export const checksOfAll = (people: readonly Checked[]): TherapistCheck[] =>
-  people.length === 0 ? [] : therapistChecks.filter((check) => people.every(({ checks }) => checks.includes(check)));
+export const checksOfAll = (people: readonly Verified[]): TherapistCheck[] =>
+  people.length === 0
+    ? []
+    : therapistChecks.filter((check) => people.every(({ verified }) => verified.includes(check)));

@@ -1,7 +1,6 @@
 import { type Cents, noCents } from '#domain/money/cents.ts';
 import type { DiscountType } from '#domain/pricing/price-booking.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { lisbon } from '#domain/time/wall-clock.ts';
 import { firstStep } from './steps.ts';
 
 export const therapistGenders = ['any', 'female', 'male'] as const;
@@ -95,7 +94,7 @@ export const initialWizardState: WizardState = {
   dateTime: null,
   dateTimeEnd: null,
   finalStartTime: null,
-  timezone: lisbon,
+  timezone: 'Europe/Lisbon',
   bookingDate: null,
   bookingStartTime: null,
   bookingEndTime: null,
