@@ -267,6 +267,11 @@ describe('the texts', () => {
     }
   });
 
+  it('of the front door come in a small file of their own', async () => {
+    const { body } = await server.request('GET', '/locales/pt/front.json');
+    expect(Object.keys(body as object)).toEqual(['from', 'zip', 'facts', 'restoreFailed']);
+  });
+
   it('are nothing but these files, and cannot be added to', async () => {
     for (const path of ['/locales/fr/common.json', '/locales/en/secret.json', '/locales/en/..%2f..%2fpackage.json'])
       expect((await server.request('GET', path)).status).toBe(404);

@@ -45,11 +45,11 @@ type AppParts = {
   /** Left out where nobody looks. */
   metrics: Metrics | null;
   handlers: readonly Handler[];
-  identify(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
+  identify(request: FastifyRequest, reply: FastifyReply): Actor | Promise<Actor>;
   securityLog: SecurityLog;
   /** The built web app; tests of the API go without. */
   webFolder?: string;
-  publicConfig(): Promise<PublicConfig>;
+  publicConfig(): PublicConfig | Promise<PublicConfig>;
   readHome(): Promise<HomeFacts>;
 };
 
@@ -64,7 +64,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: createUnreadableAnswer(texts),
     genReqId: (raw) => requestIdFrom(raw as IncomingMessage, isTrusted) ?? randomUUID(),
-    trustProxy: config.trustProxy ?? false,
+    trustProxy: config.trustProxy === null ? false : isTrusted,
     bodyLimit: kilobytes(64),
     requestTimeout: seconds(30),
     forceCloseConnections: 'idle',
@@ -72,6 +72,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   // A logger for each request costs more than most requests; the few lines that are written name theirs.
   app.setChildLoggerFactory((logger) => logger);
+  app.decorateRequest('seenNetwork', null);
+  app.decorateRequest('network', {
+    getter() {
+      this.seenNetwork ??= networkOf(this.ip ?? '');
+      return this.seenNetwork;
+    },
+  });
   await app.register(cookie);
   installJsonBody(app);
   await installUploads(app);
@@ -118,20 +125,24 @@ const installHooks = (app: FastifyInstance, { config, clock, logger }: AppParts)
   const brake = createFloodBrake({ enabled: config.limits });
   const isWrite = ({ method }: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
+  const sayDate = createDateWriter();
+
   app.addHook('onRequest', (request, reply, done) => {
+    const { routeOptions, url, query, headers } = request;
+    const now = clock.now().getTime();
     reply.header('x-request-id', request.id);
     // The route that was found, not the address as it was written: `/%61pi/` leads to the same place.
-    const isApi = (request.routeOptions.url ?? request.url).startsWith('/api/');
+    const isApi = (routeOptions.url ?? url).startsWith('/api/');
     if (isApi) {
       reply.header('cache-control', 'no-store');
       // By the clock that counts holds and deadlines, so that a browser whose own is wrong can count by it too.
-      reply.header('date', clock.now().toUTCString());
+      reply.header('date', sayDate(now));
     }
-    const fromProvider = request.routeOptions.config.who === 'provider';
+    const fromProvider = routeOptions.config.who === 'provider';
     const isForeign = isApi && isWrite(request) && !fromProvider && !isSameOrigin(request, config.publicUrl);
     const goOn = (refusal?: AppError) => done(refusal ?? (isForeign ? new AppError('cross_site') : undefined));
-    const cost = costOf(request);
-    const leave = brake.enter(networkOf(request.ip), cost, clock.now().getTime(), goOn);
+    const cost = costOf({ routeOptions, url, query, headers });
+    const leave = brake.enter(request.network, cost, now, goOn);
     if (cost.isHeavy) reply.raw.once('finish', leave).once('close', leave);
   });
 
@@ -139,7 +150,9 @@ const installHooks = (app: FastifyInstance, { config, clock, logger }: AppParts)
     // The pattern of the route, never the address: addresses carry tokens and names.
     const path = request.routeOptions.url ?? '(no route)';
     // A balancer asks every second.
-    logger[path.startsWith('/api/health/') ? 'debug' : 'info'](
+    const level = path.startsWith('/api/health/') ? 'debug' : 'info';
+    if (!logger.isLevelEnabled(level)) return done();
+    logger[level](
       {
         requestId: request.id,
         method: request.method,
@@ -153,15 +166,21 @@ const installHooks = (app: FastifyInstance, { config, clock, logger }: AppParts)
   });
 };
 
+/** The head of an answer says seconds: whoever is answered in the same one reads the same line. */
+const createDateWriter = () => {
+  let [second, line] = [Number.NaN, ''];
+  return (milliseconds: number): string => {
+    const now = Math.floor(milliseconds / 1000);
+    if (now !== second) [second, line] = [now, new Date(milliseconds).toUTCString()];
+    return line;
+  };
+};
+
 /** Behind a proxy that is not named, everybody has the proxy's address and all share one person's limits. */
-const warnOfUntrustedProxy = (
-  app: FastifyInstance,
-  logger: Logger,
-  isTrusted: (raw: IncomingMessage) => boolean,
-): void => {
+const warnOfUntrustedProxy = (app: FastifyInstance, logger: Logger, isTrusted: (address?: string) => boolean): void => {
   let isWarned = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isWarned && request.headers['x-forwarded-for'] !== undefined && !isTrusted(request.raw)) {
+    if (!isWarned && request.headers['x-forwarded-for'] !== undefined && !isTrusted(request.socket.remoteAddress)) {
       isWarned = true;
       logger.warn(
         { peer: request.socket.remoteAddress },
@@ -176,5 +195,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     who?: string;
     takesFile?: boolean;
+  }
+  interface FastifyRequest {
+    /** The network that asks (of IPv6 its /56): what limits count by. */
+    readonly network: string;
+    seenNetwork: string | null;
   }
 }

@@ -87,9 +87,16 @@ async function lookAtDatabase(config: Config, tell: Tell): Promise<void> {
 }
 
 async function checkOffice(database: Database, config: Config): Promise<Finding[]> {
-  const { hasAdmin, unfilled } = await createCommands(database, config).readOpening();
+  const { hasAdmin, unfilled, lockedOut } = await createCommands(database, config).readOpening();
   return [
     hasAdmin ? good('Admin', 'there is an account') : missing('Admin', 'there is no account', 'npm run admin:create'),
+    ...lockedOut.map((email) =>
+      missing(
+        'Second step',
+        `${email} cannot sign in: set up under another APP_SECRET`,
+        'put the earlier APP_SECRET back, or see “Rotating the secret” in docs/operations.md',
+      ),
+    ),
     unfilled.length === 0
       ? good('Office', 'company, treatments, areas and therapists are filled in')
       : note(

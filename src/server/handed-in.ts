@@ -21,20 +21,25 @@ import {
   createRosterMemory,
   createUnservedTally,
   readHome,
+  readRosterVersion,
 } from './modules/therapists/public.ts';
 import { findHeldBy, listKeptOf, takeHeld } from './modules/waiting-list/public.ts';
+import { createKeptReads } from './platform/database/kept-reads.ts';
 import { after, days } from './platform/durations.ts';
 import type { Emit } from './platform/jobs/events.ts';
+import { createKeepAnswer, createVersions, type Versions } from './platform/keep-answers.ts';
 import { createLine } from './platform/line.ts';
-import { shareReads } from './platform/share-reads.ts';
 import type { Platform } from './platform-parts.ts';
 
 /** What a module needs of those that stand to its right, which it may not call itself; and what several share. */
 export const handedIn = (platform: Platform & { emit: Emit }) => {
   const { database, clock } = platform;
   const roster = createRosterMemory();
+  const versions = versionsOf(platform);
   return {
     roster,
+    keepAnswer: createKeepAnswer(versions),
+    keptReads: createKeptReads(database, versions),
     unserved: createUnservedTally(platform),
     // As many as there are connections: nobody who has a place waits for one.
     line: createLine(platform.config.databasePool),
@@ -67,10 +72,14 @@ export const handedIn = (platform: Platform & { emit: Emit }) => {
   };
 };
 
+/** What the catalogue, the areas and the settings say changes with the version of the roster, and with nothing else. */
+const versionsOf = ({ database }: Pick<Platform, 'database'>): Versions =>
+  createVersions({ readVersion: () => readRosterVersion(database), countWrites: database.countWrites });
+
 /** What the HTTP server needs of modules for every request. */
 export const handedToApp = (platform: Platform) => ({
   identify: createIdentify(platform),
   securityLog: createSecurityLog(platform),
-  publicConfig: shareReads(() => describePublicConfig(platform)),
+  publicConfig: createKeepAnswer(versionsOf(platform))(() => describePublicConfig(platform)),
   readHome: () => readHome({ ...platform, saidOfUs: () => readSaidOfUs(platform.database) }),
 });

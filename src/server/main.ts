@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { compose } from './compose.ts';
+import { type Composed, compose } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
-import { loadDemo, loadDemoVisits } from './demo/load-demo.ts';
-import { createManualClock, systemClock } from './platform/clock.ts';
+import { createSharedClock, systemClock } from './platform/clock.ts';
+import type { Database } from './platform/database/database.ts';
 import { StartRefusal } from './platform/database/folder-lock.ts';
-import { openDatabase } from './platform/database/open-database.ts';
-import { showPresence } from './platform/processes.ts';
+import { openDatabase, patiently } from './platform/database/open-database.ts';
+import { giveMemoryBackSoon, showPresence } from './platform/processes.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { readOwnSecret } from './platform/secrets.ts';
 import { closeOnSignal, createVoice, openSideDoor, runProgram, type Voice } from './program.ts';
@@ -14,9 +14,12 @@ runProgram(async () => {
   const given = readConfig(process.env);
   const voice = createVoice(given, 'server');
   const { logger, say } = voice;
-  const clock = given.manualClock ? createManualClock(new Date()) : systemClock;
+  const clock = given.manualClock ? createSharedClock() : systemClock;
   const database = await openDatabase({ config: given, clock, logger, say });
-  if (given.demo) await loadDemo(database);
+  const demo = given.demo ? await import('./demo/load-demo.ts') : null;
+  const fill = (work: (on: Database) => Promise<void>): Promise<void> =>
+    given.databaseUrl ? patiently({ url: given.databaseUrl, clock, logger }, work) : work(database);
+  if (demo && !(await demo.isLoaded(database))) await fill(demo.loadDemo);
   const config = { ...given, appSecret: given.appSecret ?? (await readOwnSecret(database)) };
   const { app, worker, going, metrics } = await compose({
     config,
@@ -28,10 +31,13 @@ runProgram(async () => {
   });
 
   const address = await listen(app, config);
-  if (config.demo) await loadDemoVisits(database, config);
-  if (config.jobs === 'inline') await worker.start();
-  const sideDoor = await openSideDoor(config, metrics, () => database.ping());
-  const leave = await showPresence({ database, role: 'server', runsJobs: config.jobs === 'inline' });
+  if (demo && !(await demo.hasVisits(database))) await fill((on) => demo.loadDemoVisits(on, config));
+  const runsJobs = config.jobs === 'inline';
+  const [sideDoor, leave] = await Promise.all([
+    openSideDoor(config, metrics, () => database.ping()),
+    showPresence({ database, role: 'server', runsJobs }),
+    runsJobs && worker.start(),
+  ]);
   closeOnSignal({
     logger,
     config,
@@ -45,6 +51,7 @@ runProgram(async () => {
     },
   });
   greet(config, address, voice);
+  giveMemoryBackSoon();
 });
 
 const whyNotListen: Record<string, (config: Config) => string> = {
@@ -54,7 +61,7 @@ const whyNotListen: Record<string, (config: Config) => string> = {
   EACCES: ({ port }) => `Port ${port} may not be opened by this user; set PORT to 1024 or higher.`,
 };
 
-const listen = async (app: Awaited<ReturnType<typeof compose>>['app'], config: Config): Promise<string> => {
+const listen = async (app: Composed['app'], config: Config): Promise<string> => {
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {

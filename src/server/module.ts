@@ -2,7 +2,8 @@ import type { Handler } from './http/handler.ts';
 import type { PersonalDataSource } from './modules/identity/public.ts';
 import type { AttachmentSources, MailChecks } from './modules/messaging/public.ts';
 import type { Listener } from './platform/jobs/events.ts';
-import type { JobHandlers, Lane, Schedule } from './platform/jobs/worker.ts';
+import type { Schedule } from './platform/jobs/job-rows.ts';
+import type { JobHandlers, Lane } from './platform/jobs/worker.ts';
 import type { MetricSource } from './platform/metrics/metrics.ts';
 
 /** What a module hands to `compose.ts`: everything the server does because the module is there. */

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { sandboxAddress } from '#server/platform/payment-provider/sandbox/sandbox-keys.ts';
 import type { Config } from './config.ts';
 import { createGoing } from './http/guard/draining.ts';
 import { createLimits, limitSchedules } from './http/limits.ts';
@@ -16,13 +15,15 @@ import { jobMetrics, watchStuckJobs } from './platform/jobs/stuck-jobs.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
 import type { Logger } from './platform/logger.ts';
 import { createMailboxMailer, type Mailer } from './platform/mailer/mailer.ts';
-import { createOwnServer } from './platform/own-server.ts';
+import { createOwnServer, type OwnServer } from './platform/own-server.ts';
+import { createLateProvider } from './platform/payment-provider/late-provider.ts';
+import type { PaymentProvider } from './platform/payment-provider/payment-provider.ts';
 import { bankJobs } from './platform/payment-provider/sandbox/banks.ts';
 import { refundJobs } from './platform/payment-provider/sandbox/refunds.ts';
 import { sandboxKeys } from './platform/payment-provider/sandbox/sandbox-keys.ts';
 import { sandboxJobs } from './platform/payment-provider/sandbox/send-events.ts';
 import { serveSandbox } from './platform/payment-provider/sandbox/serve-sandbox.ts';
-import { createStripeProvider } from './platform/payment-provider/stripe-provider.ts';
+import type { StripeKeys } from './platform/payment-provider/stripe-provider.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { createPushSender } from './platform/push/push-sender.ts';
 import { appSecretOf } from './platform/secrets.ts';
@@ -104,12 +105,19 @@ const createGoogle = async ({ config, clock, googleKeys }: Outside) => {
   };
 };
 
+const loadStripe = async (keys: StripeKeys, clock: Clock, standIn: OwnServer | null): Promise<PaymentProvider> => {
+  const { createStripeProvider } = await import('./platform/payment-provider/stripe-provider.ts');
+  if (!standIn) return createStripeProvider(keys, { clock });
+  const { sandboxAddress } = await import('./platform/payment-provider/sandbox/sandbox-address.ts');
+  return createStripeProvider(keys, { clock, address: sandboxAddress(standIn) });
+};
+
 const createCards = ({ config, database, clock }: Outside, app: () => FastifyInstance) => {
   const ownServer = createOwnServer(app);
   const keys = config.stripe ?? sandboxKeys(appSecretOf(config));
   const sandbox = config.stripe && !config.stripeStandIn ? null : keys;
   return {
-    provider: createStripeProvider(keys, { clock, ...(sandbox && { address: sandboxAddress(ownServer) }) }),
+    provider: createLateProvider(keys.publishableKey, () => loadStripe(keys, clock, sandbox ? ownServer : null)),
     jobs: sandbox
       ? {
           ...sandboxJobs({ clock, ownServer, webhookSecret: sandbox.webhookSecret }),

@@ -1,5 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { SourceMap } from 'node:module';
 import { hostname } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { type Config, ConfigError } from './config.ts';
 import type { Going } from './http/guard/draining.ts';
@@ -60,8 +63,34 @@ const tell = (error: unknown): string => {
   return `The program could not start: ${error instanceof Error ? (error.stack ?? error.message) : inspect(error)}`;
 };
 
+const maps = new Map<string, SourceMap | null>();
+
+const mapOf = (address: string): SourceMap | null => {
+  const known = maps.get(address);
+  if (known !== undefined) return known;
+  const file = `${fileURLToPath(address)}.map`;
+  const map = existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, 'utf8'))) : null;
+  maps.set(address, map);
+  return map;
+};
+
+/** A line of a stack with the file and line people wrote in the place of the built one's. */
+export const inSources = (frame: string): string =>
+  frame.replace(/(file:\/\/[^\s()]+\.js):(\d+):(\d+)/, (place, address: string, line: string, column: string) => {
+    const entry = mapOf(address)?.findEntry(Number(line) - 1, Number(column) - 1);
+    if (!entry || !('originalSource' in entry)) return place;
+    return `${new URL(entry.originalSource, address).href}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+  });
+
+/** Node's own way reads all maps at the start, a twelfth of its work; here one is read with the first error that needs it. */
+const nameSourcesInStacks = (): void => {
+  Error.prepareStackTrace = (error, frames) =>
+    [String(error), ...frames.map((frame) => `    at ${inSources(String(frame))}`)].join('\n');
+};
+
 /** Runs a program; what keeps it from starting is told, and ends it with a code other than 0. */
 export const runProgram = (start: () => Promise<void>): void => {
+  nameSourcesInStacks();
   start().catch((error: unknown) => {
     process.stderr.write(`${tell(error)}\n`);
     process.exit(1);

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { handedToApp } from './handed-in.ts';
+import { serveClock } from './http/site/clock-route.ts';
 import type { joinModules } from './module.ts';
+import { isShared } from './platform/clock.ts';
+import { createClockMover } from './platform/jobs/move-clock.ts';
 import { createWorker, type JobHandlers, type Worker } from './platform/jobs/worker.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import type { createPlatform, Outside } from './platform-parts.ts';
@@ -29,6 +32,10 @@ export const putToWork = async ({ outside, platform, joined, heard }: Parts): Pr
 
   const { schedules, lanes } = joined;
   const worker = createWorker({ database, handlers: { ...heard, ...joined.jobs }, schedules, lanes, logger });
+  if (isShared(outside.clock)) {
+    const move = createClockMover({ database, clock: outside.clock, worker, schedules });
+    serveClock(app, { database, clock: outside.clock, texts: platform.texts, move });
+  }
   const stop = async () => {
     await worker.stop();
     mailer.close();

@@ -353,6 +353,7 @@ const table = {
     call: () => ({ params: { refundId: randomUUID() }, body: { how: 'otherwise', reason: 'By bank transfer' } }),
     gets: adminOnly(404),
   },
+  tickOff: { call: () => ({ body: { kind: 'review_low', subject: 'gone' } }), gets: adminOnly(404) },
   retryStuckEmails: { gets: adminOnly(200) },
   takeOffVisit: {
     call: (people) => ({ ...booking(people), body: { therapistId: people.desk.therapists[0]?.id, reason: 'Ill' } }),

@@ -1,9 +1,9 @@
 import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
-import { systemClock } from './platform/clock.ts';
+import { createSharedClock, systemClock } from './platform/clock.ts';
 import { StartRefusal } from './platform/database/folder-lock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import { showPresence } from './platform/processes.ts';
+import { giveMemoryBackSoon, showPresence } from './platform/processes.ts';
 import { readOwnSecret } from './platform/secrets.ts';
 import { closeOnSignal, createVoice, openSideDoor, runProgram } from './program.ts';
 
@@ -14,13 +14,15 @@ runProgram(async () => {
     throw new StartRefusal('A separate worker needs DATABASE_URL: the embedded database belongs to one process alone.');
   }
   const { logger, say } = createVoice(given, 'worker');
-  const database = await openDatabase({ config: given, clock: systemClock, logger, say });
+  const clock = given.manualClock ? createSharedClock() : systemClock;
+  const database = await openDatabase({ config: given, clock, logger, say });
   const config = { ...given, appSecret: given.appSecret ?? (await readOwnSecret(database)) };
-  const { app, worker, metrics } = await compose({ config, database, clock: systemClock, logger, announce: say });
+  const { app, worker, metrics } = await compose({ config, database, clock, logger, announce: say });
   await worker.start();
   const sideDoor = await openSideDoor(config, metrics, () => database.ping());
   const leave = await showPresence({ database, role: 'worker', runsJobs: true });
   say(`${config.brand}: the worker is ready`);
+  giveMemoryBackSoon();
   closeOnSignal({
     logger,
     config,

@@ -188,6 +188,9 @@ const insertSearches = async (tx: Transaction, { bookings, random }: Demo): Prom
     insert into dispatches (booking_id, wave, starts_at, give_up_at, next_at)
     select booking_id, wave, starts_at, give_up_at, next_at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (booking_id uuid, wave int, starts_at timestamptz, give_up_at timestamptz, next_at timestamptz)`);
+  await tx.run(sql`
+    update bookings b set search_until = d.give_up_at, answer_by = least(b.paid_at + interval '24 hours', d.give_up_at)
+    from dispatches d where d.booking_id = b.id and b.status = 'finding_therapist'`);
   const offers = found.flatMap((one) =>
     one.team.map(({ id }) => ({
       id: identifier(random),

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { takeTurn } from '../platform/database/migrate.ts';
-import { type Sql, sql, sqlFile } from '../platform/database/sql.ts';
+import { allOf, type Sql, sql, sqlFile } from '../platform/database/sql.ts';
 import { projectRoot } from '../platform/project-root.ts';
-import { loadVisits } from './load-visits.ts';
+import { areVisitsWanted, loadVisits } from './load-visits.ts';
 
 /** Each part is loaded into empty tables only: what people have changed or removed since is left alone. */
 const parts: readonly { file: string; isThere: Sql }[] = [
@@ -32,11 +32,19 @@ const alone = (database: Database, load: (tx: Transaction) => Promise<void>): Pr
     await load(tx);
   });
 
+/** One question: most starts find nothing to do, and people wait for them. */
+export const isLoaded = async (database: Database): Promise<boolean> => {
+  const questions = parts.map(({ isThere }) => sql`(${isThere})`);
+  return (await database.one<{ isLoaded: boolean }>(sql`select ${allOf(questions)} as "isLoaded"`)).isLoaded;
+};
+
 /** Fills an empty database with a believable catalogue and the demo accounts. */
 export const loadDemo = (database: Database): Promise<void> =>
   alone(database, async (tx) => {
     for (const part of parts) await loadPart(tx, part);
   });
+
+export const hasVisits = async (database: Database): Promise<boolean> => !(await areVisitsWanted(database));
 
 /** Fills it with visits, too: more rows, for which nobody should wait before the first page. */
 export const loadDemoVisits = (database: Database, config: Pick<Config, 'appSecret'>): Promise<void> =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import type { Queryable, Transaction } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import { appSecretOf } from '../platform/secrets.ts';
@@ -16,12 +16,17 @@ import { demoTherapistEmail, planVisits } from './plan-visits.ts';
 import { createRandom } from './random.ts';
 import { readCompany } from './read-company.ts';
 
-/** Two months behind and one ahead of a company that is busy; only for the demo's own people and only once. */
-export const loadVisits = async (tx: Transaction, config: Pick<Config, 'appSecret'>): Promise<void> => {
-  const { isWanted } = await tx.one<{ isWanted: boolean }>(sql`
+/** Only for the demo's own people and only once. */
+export const areVisitsWanted = async (on: Queryable): Promise<boolean> => {
+  const { isWanted } = await on.one<{ isWanted: boolean }>(sql`
     select not exists (select from bookings) and not exists (select from saved_addresses)
       and exists (select from therapists where email = ${demoTherapistEmail}) as "isWanted"`);
-  if (!isWanted) return;
+  return isWanted;
+};
+
+/** Two months behind and one ahead of a company that is busy. */
+export const loadVisits = async (tx: Transaction, config: Pick<Config, 'appSecret'>): Promise<void> => {
+  if (!(await areVisitsWanted(tx))) return;
   const words: DemoWords = JSON.parse(await readFile(join(projectRoot, 'db', 'seed', 'visits.json'), 'utf8'));
   const texts = await readTexts(join(projectRoot, 'locales'));
   const company = await readCompany(tx);

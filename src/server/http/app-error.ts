@@ -28,3 +28,13 @@ export class AppError extends Error {
     return errorStatus[this.code];
   }
 }
+
+/** A field that is wrong, and the key of the words that are shown beside it, in the language of whoever asks. */
+export const wrongField = (field: string, text = 'common:fields.invalid'): AppError =>
+  new AppError('validation_failed', { fields: { [field]: `text:${text}` } });
+
+/** What somebody asked for, where it is there and theirs. */
+export const found = <Row>(row: Row | null | undefined): Row => {
+  if (row === null || row === undefined) throw new AppError('not_found');
+  return row;
+};

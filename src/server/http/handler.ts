@@ -17,12 +17,12 @@ export type Context = {
 };
 
 /** A route of the contract and what answers it, ready to be mounted. */
-export type Handler = { readonly route: Route; answer(input: RouteRequest<Route>, context: Context): Promise<unknown> };
+export type Handler = { readonly route: Route; answer(asked: RouteRequest<Route> & Context): unknown };
 
 export const handle = <R extends Route>(
   route: R,
   answer: (input: RouteRequest<R> & Context) => Promise<RouteAnswer<R>> | RouteAnswer<R>,
 ): Handler => ({
   route,
-  answer: async (input, context) => answer({ ...(input as RouteRequest<R>), ...context }),
+  answer: (asked) => answer(asked as RouteRequest<R> & Context),
 });

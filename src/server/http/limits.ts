@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { prepared, sql } from '../platform/database/sql.ts';
 import { hours } from '../platform/durations.ts';
-import type { Schedule } from '../platform/jobs/worker.ts';
+import type { Schedule } from '../platform/jobs/job-rows.ts';
 import { keyedHash } from '../platform/secrets.ts';
 import { AppError } from './app-error.ts';
 
@@ -24,13 +24,15 @@ export const createLimits = ({ database, enabled, secret }: Settings): Limits =>
     `${limit.name}:${keyedHash(secret, 'limit', limit.name, key).toString('base64url')}`;
 
   const use = (limit: Limit, key: string): Promise<Spent> =>
-    database.one<Spent>(sql`
+    database.one<Spent>(
+      prepared(sql`
       insert into rate_limits as r (key, points, expires_at)
       values (${rowKey(limit, key)}, 1, clock_now() + make_interval(secs => ${limit.perSeconds}))
       on conflict (key) do update set
         points = case when r.expires_at <= clock_now() then 1 else r.points + 1 end,
         expires_at = case when r.expires_at <= clock_now() then excluded.expires_at else r.expires_at end
-      returning points, extract(epoch from expires_at - clock_now())::float8 as wait`);
+      returning points, extract(epoch from expires_at - clock_now())::float8 as wait`),
+    );
 
   return {
     take: async (limit, key) => {

@@ -4,18 +4,18 @@ import * as z from 'zod/mini';
 import { forSupport } from '#contract/for-support.ts';
 import type { Route } from '#contract/route.ts';
 import { isLanguage, toLanguage } from '#domain/language/language.ts';
+import { isKept } from '../platform/keep-answers.ts';
 import type { Texts } from '../platform/texts.ts';
 import { type Actor, letIn } from './actor.ts';
-import { networkOf } from './guard/network.ts';
-import type { Context, Handler } from './handler.ts';
-import { noteFor, type SecurityLog } from './security-log.ts';
+import type { Handler } from './handler.ts';
+import { healthNoteReadBy, noteFor, type SecurityLog } from './security-log.ts';
 import { parsePart } from './validate.ts';
 
 type Settings = {
   routes: Record<string, Route>;
   handlers: readonly Handler[];
   texts: Texts;
-  identify(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
+  identify(request: FastifyRequest, reply: FastifyReply): Actor | Promise<Actor>;
   securityLog: SecurityLog;
   /** In tests and development an answer that does not fit its contract is an error; in production it is only filtered. */
   checkAnswers: boolean;
@@ -28,7 +28,7 @@ type Settings = {
 export const languageOf = (request: FastifyRequest, actor: Actor) => {
   const { lang } = (request.query ?? {}) as { lang?: unknown };
   if (isLanguage(lang)) return lang;
-  for (const part of (request.headers['accept-language'] ?? '').split(',')) {
+  for (const part of request.headers['accept-language']?.split(',') ?? []) {
     const language = toLanguage(part.split(';')[0] ?? '');
     if (language) return language;
   }
@@ -50,9 +50,44 @@ const oncePerRoute = <Made>(make: (route: Route) => Made): ((route: Route) => Ma
  * answers: all of them at once would make every start wait.
  */
 const writerOf = oncePerRoute((route) => {
-  const schema = z.toJSONSchema(route.answer, { io: 'output', target: 'draft-7', unrepresentable: 'any' });
+  const schema = z.toJSONSchema(route.answer, {
+    io: 'output',
+    target: 'draft-7',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => withoutEasyChoices(jsonSchema),
+  });
   return fastJson(schema as Parameters<typeof fastJson>[0]);
 });
+
+const isScalar = ({ type }: { type?: string }) =>
+  type === 'string' || type === 'number' || type === 'integer' || type === 'boolean' || type === 'null';
+
+/**
+ * A writer that has to choose compiles a validator first, half a second for a booking: so “this or null” is written as
+ * nullable, and a text or a number, which has nothing to filter, as it is.
+ */
+const withoutEasyChoices = (schema: z.core.JSONSchema.BaseSchema & { nullable?: boolean }): void => {
+  const choices = schema.anyOf as { type?: string; const?: unknown }[] | undefined;
+  if (!choices) return;
+  const [only, ...others] = choices.filter(({ type }) => type !== 'null');
+  if (choices.every(isScalar)) delete schema.anyOf;
+  else if (only?.type && others.length === 0 && only.const === undefined) {
+    delete schema.anyOf;
+    Object.assign(schema, only, { nullable: true });
+  }
+};
+
+const written = new WeakMap<object, Buffer>();
+
+/** What is kept in memory is written once for all who ask, to the last byte; everything else as it comes. */
+const writtenOnce = (answer: unknown, write: (answer: unknown) => string): string | Buffer => {
+  if (typeof answer !== 'object' || answer === null || !isKept(answer)) return write(answer);
+  const before = written.get(answer);
+  if (before !== undefined) return before;
+  const bytes = Buffer.from(write(answer));
+  written.set(answer, bytes);
+  return bytes;
+};
 
 /** Of a route of the office support gets what is not for admins alone. */
 const asSeenBy = (route: Route, actor: Actor): Route =>
@@ -79,31 +114,53 @@ const mountOne = (
   { route, answer }: Handler,
   { texts, identify, securityLog, checkAnswers }: Settings,
 ): void => {
+  const give = (reply: FastifyReply, actor: Actor, result: unknown) => {
+    reply.status(route.status ?? 200);
+    const seen = asSeenBy(route, actor);
+    if (seen !== route) reply.type('application/json; charset=utf-8').serializer(writerOf(seen));
+    return checkAnswers && route.status !== 204 ? seen.answer.parse(result) : result;
+  };
+  const answerTo = (request: FastifyRequest, reply: FastifyReply, known: Actor) => {
+    request.actor = known;
+    const language = languageOf(request, known);
+    const actor = letIn(route, known);
+    const note = noteFor(securityLog, request);
+    const finish = (made: unknown): unknown => {
+      if (reply.sent) return reply;
+      const subjectId = healthNoteReadBy(actor, made);
+      if (!subjectId) return give(reply, actor, made);
+      return note('health_note_opened', { subjectId }).then(() => give(reply, actor, made));
+    };
+    // What is known already is answered at once.
+    const result = answer({
+      params: parsePart(route.params, request.params, texts, language),
+      query: parsePart(route.query, request.query, texts, language),
+      body: parsePart(route.body, request.body ?? {}, texts, language),
+      actor,
+      language,
+      ip: request.network,
+      note,
+      request,
+      reply,
+    } as Parameters<Handler['answer']>[0]);
+    if (result instanceof Promise) return result.then((made) => finish(made));
+    const given = finish(result);
+    // Fastify waits for whoever gives nothing at once.
+    return given === undefined ? reply.send() : given;
+  };
   app.route({
     method: route.method,
     url: route.path,
     // That there is a schema makes Fastify use our writer; which one, the writer knows.
     schema: { response: { [route.status ?? 200]: {} } },
     config: { who: route.who, takesFile: route.takesFile ?? route.takesForms ?? false },
-    serializerCompiler: () => (answer) => writerOf(route)(answer),
-    handler: async (request, reply) => {
-      const known = await identify(request, reply);
-      request.actor = known;
-      const language = languageOf(request, known);
-      const actor = letIn(route, known);
-      const note = noteFor(securityLog, request);
-      const context: Context = { actor, language, ip: networkOf(request.ip), note, request, reply };
-      const input = {
-        params: parsePart(route.params, request.params, texts, language),
-        query: parsePart(route.query, request.query, texts, language),
-        body: parsePart(route.body, request.body ?? {}, texts, language),
-      } as Parameters<Handler['answer']>[0];
-      const result = await answer(input, context);
-      if (reply.sent) return reply;
-      reply.status(route.status ?? 200);
-      const seen = asSeenBy(route, actor);
-      if (seen !== route) reply.type('application/json; charset=utf-8').serializer(writerOf(seen));
-      return checkAnswers && route.status !== 204 ? seen.answer.parse(result) : result;
+    // Fastify sends bytes as well as text; its types name the text alone.
+    serializerCompiler: () => (answer) => writtenOnce(answer, writerOf(route)) as string,
+    handler: (request, reply) => {
+      const known = identify(request, reply);
+      return known instanceof Promise
+        ? known.then((actor) => answerTo(request, reply, actor))
+        : answerTo(request, reply, known);
     },
   });
 };

@@ -2,9 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { SecurityKind } from '#contract/security-events.ts';
 import type { Role } from '#domain/identity/role.ts';
-import { visitor } from './actor.ts';
+import { type Actor, visitor } from './actor.ts';
 import { AppError } from './app-error.ts';
-import { networkOf } from './guard/network.ts';
 
 export type SecurityNote = {
   kind: SecurityKind;
@@ -39,7 +38,7 @@ export const noteFor =
       kind,
       actorId: who?.id ?? null,
       role: who?.role ?? 'visitor',
-      network: networkOf(request.ip),
+      network: request.network,
       requestId: request.id,
       ...more,
     });
@@ -57,4 +56,13 @@ export const noteRefusal = async (log: SecurityLog, error: unknown, request: Fas
   const kind = error instanceof AppError ? refusals[error.code] : undefined;
   if (!kind) return;
   await noteFor(log, request)(kind, { detail: `${request.method} ${request.routeOptions.url ?? '(no route)'}` });
+};
+
+type Answer = { id?: unknown; reference?: unknown; notes?: unknown; booking?: Answer } | null | undefined;
+
+/** A booking that an admin reads comes with its health note, whichever act of theirs it answers: then its id, else null. */
+export const healthNoteReadBy = (actor: Actor, answer: unknown): string | null => {
+  if (actor.kind !== 'user' || actor.role !== 'admin' || typeof answer !== 'object') return null;
+  const { id, reference, notes } = (answer as Answer)?.booking ?? (answer as Answer) ?? {};
+  return typeof id === 'string' && typeof reference === 'string' && notes ? id : null;
 };

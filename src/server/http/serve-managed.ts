@@ -1,7 +1,7 @@
 import type { Route, RouteAnswer, RouteRequest } from '#contract/route.ts';
 import { type Database, errorCodeOf, type Queryable, type Transaction } from '#server/platform/database/database.ts';
 import type { Actor } from './actor.ts';
-import { AppError } from './app-error.ts';
+import { AppError, found } from './app-error.ts';
 import { type Handler, handle } from './handler.ts';
 import { refuseStale } from './version-check.ts';
 
@@ -53,10 +53,6 @@ export const serveManaged = <Thing extends ManagedRoutes, Row extends Versioned 
 ): Handler[] => {
   type Id = IdOf<Thing>;
   type Fields = FieldsOf<Thing>;
-  const existing = (row: Row | null): Row => {
-    if (!row) throw new AppError('not_found');
-    return row;
-  };
   /** Two who want the same at once: the database refuses the second, and looking again finds the words for it. */
   const writing = async (run: (tx: Transaction, checked: Checked<Fields, Row>) => Promise<Row>): Promise<Row> => {
     let seen: [Fields, Row | null] | null = null;
@@ -74,25 +70,25 @@ export const serveManaged = <Thing extends ManagedRoutes, Row extends Versioned 
   const create = (fields: Fields, actor: Actor): Promise<Row> =>
     writing(async (tx, checked) => {
       await checked(tx, fields, null);
-      const made = existing(await store.find(tx, await store.insert(tx, fields)));
+      const made = found(await store.find(tx, await store.insert(tx, fields)));
       await store.record(tx, actor, null, made);
       return made;
     });
   const change = (id: Id, { version, ...changes }: Versioned, actor: Actor): Promise<Row> =>
     writing(async (tx, checked) => {
-      const before = existing(await store.lock(tx, id));
+      const before = found(await store.lock(tx, id));
       refuseStale(before, version);
       const fields: Fields = withChanges(before, changes, Object.keys(thing.fields));
       await checked(tx, fields, before);
       await store.write(tx, id, fields);
-      const after = existing(await store.find(tx, id));
+      const after = found(await store.find(tx, id));
       await store.record(tx, actor, before, after);
       return after;
     });
   const remove = (id: Id, actor: Actor): Promise<null> =>
     database
       .transaction(async (tx) => {
-        const before = existing(await store.lock(tx, id));
+        const before = found(await store.lock(tx, id));
         await store.remove(tx, id);
         await store.record(tx, actor, before, null);
         return null;
@@ -104,7 +100,7 @@ export const serveManaged = <Thing extends ManagedRoutes, Row extends Versioned 
     handle<Route>(thing.list, ({ query }) => store.list(database, query as QueryOf<Thing>)),
     handle<Route>(thing.create, ({ body, actor }) => create(body as Fields, actor)),
     ...(thing.read
-      ? [handle<Route>(thing.read, async ({ params }) => existing(await store.find(database, idIn(params))))]
+      ? [handle<Route>(thing.read, async ({ params }) => found(await store.find(database, idIn(params))))]
       : []),
     handle<Route>(thing.change, ({ params, body, actor }) => change(idIn(params), body as Versioned, actor)),
     handle<Route>(thing.remove, ({ params, actor }) => remove(idIn(params), actor)),

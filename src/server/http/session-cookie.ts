@@ -29,7 +29,7 @@ const createOwnCookie =
       secure: speaksHttps(request, config),
     });
     return {
-      read: (request) => request.cookies[nameFor(request)] ?? null,
+      read: (request) => (request.headers.cookie ? (request.cookies[nameFor(request)] ?? null) : null),
       set: (request, reply, value, maxAgeMilliseconds) => {
         reply.setCookie(nameFor(request), value, {
           ...optionsFor(request),

@@ -5,9 +5,10 @@ import { AppError } from './app-error.ts';
 /** Only routes that say so read a form with a file; everywhere else a form is as unwelcome as before. */
 export const installUploads = async (app: FastifyInstance): Promise<void> => {
   await app.register(multipart, { throwFileSizeLimit: true });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const isForm = request.headers['content-type']?.toLowerCase().startsWith('multipart/') ?? false;
-    if (isForm && !request.routeOptions.config.takesFile) throw new AppError('media_type_unsupported');
+    const isRefused = isForm && !request.routeOptions.config.takesFile;
+    done(isRefused ? new AppError('media_type_unsupported') : undefined);
   });
 };
 

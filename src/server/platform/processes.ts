@@ -1,4 +1,6 @@
 import { hostname } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { Queryable } from './database/database.ts';
 import { sql } from './database/sql.ts';
 import { seconds } from './durations.ts';
@@ -33,3 +35,14 @@ export const listPresent = (on: Queryable): Promise<Presence[]> =>
   on.many<Presence>(sql`
     select role, host, version, runs_jobs as "runsJobs", started_at as "startedAt" from processes
     where seen_at > now() - interval '1 minute' order by role, started_at, id`);
+
+/** Node looks for what nobody needs any more when it needs room itself: a server at rest would keep what its start has left behind. */
+export const giveMemoryBack = (): void => {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+};
+
+/** A while after the start, when its own work is done. */
+export const giveMemoryBackSoon = (): void => {
+  setTimeout(giveMemoryBack, seconds(5)).unref();
+};

@@ -35,7 +35,12 @@ export const writeDataFile = async (file: string, lines: AsyncIterable<Line>): P
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
-    throw error;
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    throw syscall
+      ? new StartRefusal(
+          `${part} cannot be written (${code}); nothing was exported. Name a file in a folder that this user may write to and that has room.`,
+        )
+      : error;
   }
 };
 

@@ -18,6 +18,7 @@ import { openEmbedded } from '../platform/database/open-embedded.ts';
 import { openPostgres } from '../platform/database/open-postgres.ts';
 import { sql } from '../platform/database/sql.ts';
 import { createLogger } from '../platform/logger.ts';
+import { writeDataFile } from './data-file.ts';
 import { type Content, listSequences, listTables, measure, speakPlainly } from './describe-tables.ts';
 import { exportData } from './export-data.ts';
 import { importData } from './import-data.ts';
@@ -105,6 +106,12 @@ describe('everything moves', () => {
 });
 
 describe('nothing moves', () => {
+  it('into a folder that is not there, with a sentence that says what to do', async () => {
+    const file = join(tmpdir(), 'calma-no-such-folder', 'calma.export');
+    const nothing = (async function* () {})();
+    await expect(writeDataFile(file, nothing)).rejects.toThrow(/ENOENT.*Name a file in a folder/);
+  });
+
   it('into a database that has something already', async () => {
     const { source, file } = busy.postgres;
     const target = await make('postgres');

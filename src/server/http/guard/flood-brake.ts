@@ -44,13 +44,12 @@ const costOfDays = ({ from, to }: { from?: unknown; to?: unknown }): Cost => {
 type Asked = Pick<FastifyRequest, 'routeOptions' | 'url' | 'query' | 'headers'>;
 
 /** Machines that prove themselves by a key or a signature: the card provider, and ourselves where it is built in. */
-const isMachine = ({ routeOptions, headers }: Asked, route: string): boolean =>
-  routeOptions.config?.who === 'provider' || (route.startsWith('/sandbox/') && headers.authorization !== undefined);
+const isMachine = ({ config }: Asked['routeOptions'], headers: Asked['headers'], route: string): boolean =>
+  config?.who === 'provider' || (route.startsWith('/sandbox/') && headers.authorization !== undefined);
 
-export const costOf = (request: Asked): Cost => {
-  const { routeOptions, url, query } = request;
+export const costOf = ({ routeOptions, url, query, headers }: Asked): Cost => {
   const route = routeOptions.url ?? url;
-  if (isMachine(request, route)) return machine;
+  if (isMachine(routeOptions, headers, route)) return machine;
   // Named by what is in them, read from memory or the disk's cache, and kept by every browser.
   if (route.startsWith('/assets/')) return free;
   const known = byRoute[route];

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 /** The part of an address that a person cannot change at will: of IPv6 the 56 bits a line is given, of IPv4 all of it. What it gives is a network already, and stays itself. */
 export const networkOf = (ip: string): string => {
-  if (!isIPv6(ip)) return ip;
+  if (!ip.includes(':') || !isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
   const [head = '', tail = ''] = ip.toLowerCase().split('%')[0]?.split('::') ?? [];

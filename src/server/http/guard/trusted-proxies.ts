@@ -19,20 +19,32 @@ const toList = (networks: string): BlockList => {
   return list;
 };
 
-/** Whether whoever opened the connection is one of the proxies TRUST_PROXY names. */
-export const createProxyTrust = (networks: string | null): ((raw: IncomingMessage) => boolean) => {
+const mostRemembered = 1000;
+
+/** Whether an address is one of the proxies TRUST_PROXY names. The few that ask with every request are looked up once. */
+export const createProxyTrust = (networks: string | null): ((address: string | undefined) => boolean) => {
   if (networks === null) return () => false;
   const list = toList(networks);
-  return ({ socket }) => {
-    const address = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');
+  const known = new Map<string, boolean>();
+  const look = (written: string): boolean => {
+    const address = written.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
     return isIP(address) > 0 && list.check(address, familyOf(address));
+  };
+  return (address = '') => {
+    const before = known.get(address);
+    if (before !== undefined) return before;
+    // Whoever writes a header can make up as many as they like.
+    if (known.size >= mostRemembered) known.clear();
+    const isNamed = look(address);
+    known.set(address, isNamed);
+    return isNamed;
   };
 };
 
 const plainId = /^[\w.:-]{8,64}$/;
 
 /** The number a trusted proxy gave a request, so that its log and ours can be laid side by side. */
-export const requestIdFrom = (raw: IncomingMessage, isTrusted: (raw: IncomingMessage) => boolean): string | null => {
+export const requestIdFrom = (raw: IncomingMessage, isTrusted: (address?: string) => boolean): string | null => {
   const given = raw.headers['x-request-id'];
-  return typeof given === 'string' && plainId.test(given) && isTrusted(raw) ? given : null;
+  return typeof given === 'string' && plainId.test(given) && isTrusted(raw.socket.remoteAddress) ? given : null;
 };

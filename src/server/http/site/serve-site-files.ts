@@ -103,7 +103,7 @@ const writeManifest = (brand: string, start: string): string =>
     icons: [icon('icon-192', 192), icon('icon-512', 512), icon('icon-maskable-512', 512, 'maskable')],
   });
 
-type SecurityTxt = { clock: Clock; publicUrl: string | null; publicConfig(): Promise<PublicConfig> };
+type SecurityTxt = { clock: Clock; publicUrl: string | null; publicConfig(): PublicConfig | Promise<PublicConfig> };
 
 /** RFC 9116: where to write for whoever has found a way in. */
 export const serveSecurityTxt = (app: FastifyInstance, { clock, publicUrl, publicConfig }: SecurityTxt): void => {

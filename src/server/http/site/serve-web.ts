@@ -28,7 +28,7 @@ type Settings = {
   texts: Texts;
   clock: Clock;
   publicUrl: string | null;
-  publicConfig(): Promise<PublicConfig>;
+  publicConfig(): PublicConfig | Promise<PublicConfig>;
   readHome(): Promise<HomeFacts>;
 };
 

@@ -13,7 +13,7 @@ onPostgres('mails and the end of a booking, in the office', (makeServer) => {
 
   beforeAll(async () => {
     server = await makeServer({ config: { limits: false } });
-    desk = await openDispatchDesk(server, [{}, {}]);
+    desk = await openDispatchDesk(server, 2);
   });
   beforeEach(async () => {
     server.clock.set(testStart);

@@ -1,6 +1,6 @@
 import type { BookingMail } from '#contract/emails.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import {
   type BookingRow,
@@ -41,8 +41,7 @@ const toBookingMail = (mail: MailRow, booking: BookingRow): BookingMail => {
 
 /** Every mail about a booking, to whomever, newest first. */
 export const listBookingMails = async ({ database }: AdminDeskDeps, id: string): Promise<BookingMail[]> => {
-  const booking = await findBooking(database, id);
-  if (!booking) throw new AppError('not_found');
+  const booking = found(await findBooking(database, id));
   return (await listMailsAbout(database, booking)).map((mail) => toBookingMail(mail, booking));
 };
 

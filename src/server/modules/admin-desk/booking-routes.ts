@@ -14,9 +14,10 @@ import {
   rescheduleBooking,
   resendPaymentLink,
 } from '#server/modules/bookings/public.ts';
+import type { CheckoutDeps } from '../checkout/public.ts';
 import { listBookingMails, resendBookingMail } from './booking-mails.ts';
 import { readCalendar, readDayPlan, readVisitsOutside, readVisitsWithin } from './calendar.ts';
-import { changeBooking, refuseToDelete } from './change-booking.ts';
+import { editBooking, refuseToDelete } from './change-booking.ts';
 import type { AdminDeskDeps } from './deps.ts';
 import { describeBooking } from './describe-booking.ts';
 import { exportBookings, listBookings } from './list-bookings.ts';
@@ -26,7 +27,7 @@ const signedIn = (actor: Actor) => {
   return actor;
 };
 
-export const adminBookingRoutes = (deps: AdminDeskDeps): Handler[] => [
+export const adminBookingRoutes = (deps: AdminDeskDeps & CheckoutDeps): Handler[] => [
   handle(contract.listAdminBookings, ({ query }) => listBookings(deps, query)),
   handle(contract.exportBookings, async ({ query, actor, language, reply, note }) => {
     const file = await exportBookings(deps, query, { actor, language });
@@ -45,14 +46,10 @@ export const adminBookingRoutes = (deps: AdminDeskDeps): Handler[] => [
     if (body.payment.how === 'free' && signedIn(actor).role === 'support') throw new AppError('not_allowed');
     return describeBooking(deps, await bookByPhone(deps, body, { admin: signedIn(actor), language, ip, key }));
   }),
-  handle(contract.getAdminBooking, async ({ params, actor, note }) => {
-    const booking = await describeBooking(deps, params.id);
-    if (booking.notes && signedIn(actor).role === 'admin') await note('health_note_opened', { subjectId: params.id });
-    return booking;
-  }),
+  handle(contract.getAdminBooking, ({ params }) => describeBooking(deps, params.id)),
   handle(contract.updateAdminBooking, async ({ params, body, actor, language }) => {
-    await changeBooking(deps, params.id, body, { actor, language });
-    return describeBooking(deps, params.id);
+    const difference = await editBooking(deps, params.id, body, { actor, language });
+    return { ...(await describeBooking(deps, params.id)), difference };
   }),
   handle(bookingMails.listBookingMails, ({ params }) => listBookingMails(deps, params.id)),
   handle(bookingMails.resendBookingMail, async ({ params, actor }) => {

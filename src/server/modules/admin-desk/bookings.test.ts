@@ -16,7 +16,7 @@ onPostgres('bookings in the admin', (makeServer) => {
 
   beforeAll(async () => {
     server = await makeServer({ config: { limits: false } });
-    desk = await openDispatchDesk(server, [{}, {}]);
+    desk = await openDispatchDesk(server, 2);
   });
   beforeEach(async () => {
     server.clock.set(testStart);
@@ -58,6 +58,7 @@ onPostgres('bookings in the admin', (makeServer) => {
     await desk.booked({ datetime: saturday, guestDetails: other });
     const own = await referenceOf(id);
     expect(await references(`q=${own.toLowerCase()}`)).toEqual([own]);
+    expect(await references(`q=${own.toLowerCase().replace('-', '')}`), 'as it was read aloud').toEqual([own]);
     expect(await references('q=reis+ana')).toEqual([own]);
     expect(await references('q=ana@calma.example')).toEqual([own]);
     expect(await references('q=913000000')).toEqual([own]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { forgetPeople, markOldGuestsToForget } from '#server/modules/bookings/change/forget-repo.ts';
 import { sql, sqlFile } from '#server/platform/database/sql.ts';
-import { minutes } from '#server/platform/durations.ts';
+import { hours, minutes } from '#server/platform/durations.ts';
 import { addGiftCard, addPromo, balanceOf } from '../../../../testing/booking-desk.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
 import { emptyTables } from '../../../../testing/empty-tables.ts';
@@ -20,7 +20,7 @@ onPostgres('a booking by phone', (makeServer) => {
 
   beforeAll(async () => {
     server = await makeServer({ config: { limits: false } });
-    desk = await openDispatchDesk(server, [{}, {}]);
+    desk = await openDispatchDesk(server, 2);
   });
   beforeEach(async () => {
     server.clock.set(testStart);
@@ -51,7 +51,11 @@ onPostgres('a booking by phone', (makeServer) => {
     });
     const { id } = made.body;
     await server.worker.runDue();
-    expect(await desk.mailsOf('booking_agreed')).toEqual(['ana@calma.example']);
+    expect(
+      await server.database.many(
+        sql`select to_email as "to", variables->>'answerBy' as by, variables->>'refundUntil' as back from emails where type = 'booking_agreed'`,
+      ),
+    ).toEqual([{ to: 'ana@calma.example', by: '17 novembro, 2026, 09:00', back: '' }]);
     for (const never of ['booking_received', 'receipt', 'payment_link']) expect(await desk.mailsOf(never)).toEqual([]);
     expect(await server.database.many(sql`select from invoice_requests`)).toEqual([]);
     const [therapistId = ''] = await desk.asked(id);
@@ -150,12 +154,25 @@ onPostgres('a booking by phone', (makeServer) => {
       'After the complaint of May',
     ]);
     expect(body.money.words).toBe('nothing_due');
+    await server.worker.runDue();
+    expect([await desk.mailsOf('booking_received'), await desk.mailsOf('booking_agreed')]).toEqual([
+      [],
+      [expect.any(String)],
+    ]);
     expect(body.priceLines.at(-1)).toMatchObject({ kind: 'waived', amount: -6500, label: { en: 'Not charged' } });
   });
 
   it('by the hotel says who pays', async () => {
     const { body } = await book({ payment: { how: 'hotel' } });
     expect([body.status, body.payBy, body.money.words]).toEqual(['finding_therapist', 'hotel', 'by_hotel']);
+    // Nobody takes it: an apology, and no word of a refund of what nobody paid.
+    await server.worker.runDue();
+    for (const time of [hours(96), minutes(1)]) await desk.pass(time);
+    expect(await desk.mailsOf('nobody_found')).toEqual([]);
+    const [mail] = await server.database.many<{ text: string }>(
+      sql`select text from emails where type = 'booking_cancelled'`,
+    );
+    expect(mail?.text.replace(/\s+/g, ' ')).toMatch(/nenhum estava disponível\. Lamentamos\..*Nada foi cobrado/);
   });
 
   it('holds whom the office chose, and gives them the visit before anybody is asked', async () => {

@@ -1,8 +1,8 @@
 import type { updateAdminBooking } from '#contract/admin-bookings.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { Language } from '#domain/language/language.ts';
-import type { Actor } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { type Actor, requireFreshForRefund } from '#server/http/actor.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import { refuseStale } from '#server/http/version-check.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import {
@@ -13,14 +13,42 @@ import {
   lockInternalNotes,
   writeInternalNotes,
 } from '#server/modules/bookings/public.ts';
+import { type CheckoutDeps, changeVisit, tryVisitChange } from '#server/modules/checkout/public.ts';
 import type { AdminDeskDeps } from './deps.ts';
 import { describeBooking } from './describe-booking.ts';
 
-type Change = RouteRequest<typeof updateAdminBooking>['body'];
+type Whole = RouteRequest<typeof updateAdminBooking>['body'];
+type Change = Omit<Whole, 'choices'>;
 type By = { actor: Actor; language: Language };
 
+/** All of one form: what it is and whom and where it is for. Answers the cents that are to be paid more; below 0 they go back. */
+export const editBooking = async (
+  deps: AdminDeskDeps & CheckoutDeps,
+  id: string,
+  { choices, ...details }: Whole,
+  by: By,
+): Promise<number> => {
+  if (!choices) {
+    await changeBooking(deps, id, details, by);
+    return 0;
+  }
+  if (by.actor.kind === 'user' && by.actor.role === 'support') throw new AppError('not_allowed');
+  // Refused before anything else is written.
+  const { toPay, refund } = await tryVisitChange(
+    deps,
+    id,
+    { ...choices, version: details.version, toPay: 0, refund: 0 },
+    by,
+  );
+  requireFreshForRefund(by.actor, refund);
+  await changeBooking(deps, id, details, by);
+  const { version } = await describeBooking(deps, id);
+  await changeVisit(deps, id, { ...choices, version, toPay, refund }, by);
+  return toPay - refund;
+};
+
 /** Contact, place and internal notes. The second of two editors is told, and shown what stands there now. */
-export const changeBooking = async (deps: AdminDeskDeps, id: string, change: Change, by: By): Promise<void> => {
+const changeBooking = async (deps: AdminDeskDeps, id: string, change: Change, by: By): Promise<void> => {
   try {
     await deps.database.transaction(async (tx) => {
       const booking = await lockBooking(tx, id);
@@ -47,6 +75,6 @@ const asItStands = async (deps: AdminDeskDeps, id: string): Promise<AppError> =>
 
 /** Money and history hang on a booking: it is cancelled, and the person in it can be erased. */
 export const refuseToDelete = async ({ database }: Pick<AdminDeskDeps, 'database'>, id: string): Promise<never> => {
-  if (!(await findBooking(database, id))) throw new AppError('not_found');
+  found(await findBooking(database, id));
   throw new AppError('never_deleted');
 };

@@ -15,7 +15,7 @@ onPostgres('a booking that the office corrects', (makeServer) => {
 
   beforeAll(async () => {
     server = await makeServer({ config: { limits: false } });
-    desk = await openDispatchDesk(server, [{}, {}]);
+    desk = await openDispatchDesk(server, 2);
     const porto = await addArea(server, 4000, 4999);
     onlyInPorto = await addTherapist(server, { areaIds: [porto], treatmentIds: [desk.treatmentId] });
   });
@@ -68,6 +68,22 @@ onPostgres('a booking that the office corrects', (makeServer) => {
       before: { hotelName: '', roomNumber: '', locationNotes: 'Ring twice' },
       after: { hotelName: 'Hotel do Chiado', roomNumber: '412', locationNotes: 'Ask at the desk' },
     });
+  });
+
+  it('changes treatment, length and place in one call, which names the difference in cents', async () => {
+    const { id } = await confirmed();
+    const { peopleCount, treatmentId, duration } = await read(id);
+    const choices = { treatmentId, peopleCount, duration: 75 };
+    const more = await edit(id, { choices, location: { address: 'Rua Augusta 12' } });
+    expect([more.status, more.body.duration, more.body.location.address]).toEqual([200, 75, 'Rua Augusta 12']);
+    expect(more.body.difference).toBeGreaterThan(0);
+    // Nothing of it was paid yet, so nothing goes back.
+    const back = await edit(id, { choices: { ...choices, duration } });
+    expect([back.status, back.body.duration, back.body.difference]).toEqual([200, duration, 0]);
+    const same = await edit(id, { locationNotes: 'Ring twice, please' });
+    expect([same.status, same.body.difference]).toEqual([200, 0]);
+    const refused = await edit(id, { choices: { ...choices, duration: 61 }, location: { address: 'Rua Augusta 14' } });
+    expect([refused.status, (await read(id)).location.address]).toEqual([400, 'Rua Augusta 12']);
   });
 
   it('with another e-mail has another link, which goes to the new address alone', async () => {

@@ -1,5 +1,5 @@
 import * as contract from '#contract/admin-jobs.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { found } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -14,8 +14,7 @@ export const adminJobRoutes = ({ database, jobKinds }: Deps): Handler[] => [
   }),
   handle(contract.runStuckJob, ({ params: { id }, actor }) =>
     database.transaction(async (tx) => {
-      const job = await runStuckJob(tx, id, jobKinds());
-      if (!job) throw new AppError('not_found');
+      const job = found(await runStuckJob(tx, id, jobKinds()));
       await recordChange(tx, {
         actor,
         what: 'job',
@@ -29,8 +28,7 @@ export const adminJobRoutes = ({ database, jobKinds }: Deps): Handler[] => [
   ),
   handle(contract.dropStuckJob, ({ params: { id }, actor }) =>
     database.transaction(async (tx) => {
-      const job = await dropStuckJob(tx, id, jobKinds());
-      if (!job) throw new AppError('not_found');
+      const job = found(await dropStuckJob(tx, id, jobKinds()));
       await recordChange(tx, { actor, what: 'job', id, label: job.kind, before: { name: job.kind }, after: null });
       return { ok: true as const };
     }),

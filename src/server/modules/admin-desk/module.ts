@@ -1,4 +1,5 @@
 import type { Module } from '#server/module.ts';
+import type { CheckoutDeps } from '../checkout/public.ts';
 import type { DispatchDeps } from '../dispatch/public.ts';
 import { adminBookingRoutes } from './booking-routes.ts';
 import type { AdminDeskDeps } from './deps.ts';
@@ -6,7 +7,7 @@ import { adminJobRoutes } from './job-routes.ts';
 import { adminTherapistRoutes } from './therapists/therapist-routes.ts';
 import { adminTravelRoutes } from './travel.ts';
 
-type Deps = AdminDeskDeps & DispatchDeps & { jobKinds(): readonly string[] };
+type Deps = AdminDeskDeps & CheckoutDeps & DispatchDeps & { jobKinds(): readonly string[] };
 
 export const adminDeskModule = (deps: Deps): Module => ({
   routes: [

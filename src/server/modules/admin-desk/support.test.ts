@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
+import { minutes } from '#server/platform/durations.ts';
 import { openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
 import { byVoucher, confirmInBrowser } from '../../../../testing/payments.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
@@ -13,7 +14,7 @@ let id: string;
 
 beforeAll(async () => {
   server = await createTestServer();
-  desk = await openDispatchDesk(server, [{}, {}]);
+  desk = await openDispatchDesk(server, 2);
   for (const role of ['support', 'admin'] as const) await addPerson(server, { email: `${role}@calma.example`, role });
   [support, admin] = [await signIn(server, 'support@calma.example'), await signIn(server, 'admin@calma.example')];
   ({ id } = await desk.searched({ notes: 'Slipped disc', nif: '123456789' }));
@@ -70,6 +71,7 @@ describe('support', () => {
       server.database.one<{ count: number }>(
         sql`select count(*)::int as count from security_events where kind = 'health_note_opened'`,
       );
+    server.clock.advance(minutes(1));
     const before = await opened();
     expect(await read(`/api/admin/bookings/${id}`, support)).not.toContain('Slipped disc');
     expect(await opened()).toEqual(before);
@@ -118,7 +120,7 @@ describe('support', () => {
     expect(booked.body).not.toHaveProperty('totalPrice');
   });
 
-  it('sees troubles of visits, and none of money, mails or the house', async () => {
+  it('sees troubles of visits, and none of money, mails or what the company offers', async () => {
     const { items } = (await server.request('GET', '/api/admin/attention', { as: support })).body;
     expect(items.filter(({ bookingId }: { bookingId?: string }) => !bookingId)).toEqual([]);
   });

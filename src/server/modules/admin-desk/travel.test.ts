@@ -17,7 +17,7 @@ onPostgres('the ways of the admin', (makeServer) => {
   let far: number;
   beforeAll(async () => {
     server = await makeServer({ config: { limits: false } });
-    desk = await openDispatchDesk(server, [{}]);
+    desk = await openDispatchDesk(server, 1);
     far = await addArea(server, 2750, 2769);
     as = await desk.enterAsAdmin();
     await server.database.run(sql`insert into therapist_areas select id, ${far}::int from therapists`);

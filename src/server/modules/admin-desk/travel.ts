@@ -1,6 +1,6 @@
 import { getTravel, placeArea, setWay, type Travel } from '#contract/travel.ts';
 import { computedMinutes, pairOf, travelMinutes } from '#domain/travel/travel-minutes.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import { listCloseVisits } from '#server/modules/bookings/public.ts';
@@ -12,8 +12,7 @@ export const adminTravelRoutes = ({ database }: { database: Database }): Handler
   handle(getTravel, () => readTravel(database)),
   handle(placeArea, ({ params, body, actor }) =>
     database.transaction(async (tx) => {
-      const before = await lockPlacedArea(tx, params.areaId);
-      if (!before) throw new AppError('not_found');
+      const before = found(await lockPlacedArea(tx, params.areaId));
       await writeAreaPlace(tx, params.areaId, body);
       await recordChange(tx, {
         actor,

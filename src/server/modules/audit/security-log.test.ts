@@ -76,12 +76,25 @@ describe('the security log', () => {
     ]);
   });
 
-  it('tells who opened a health note', async () => {
+  it('tells who opened a health note, by whichever answer it came, once a minute', async () => {
     const desk = await openDesk(server, [{}]);
     const { id } = await desk.booked({ notes: 'pregnant, fifth month' });
+    const opened = async () => (await read('kind=health_note_opened')).length;
     await server.request('GET', `/api/admin/bookings/${id}`, { as: admin });
     const [event] = await read('kind=health_note_opened');
     expect(event).toMatchObject({ actor: { id: adminId }, subjectId: id });
+    await server.request('GET', `/api/admin/bookings/${id}`, { as: admin });
+    expect(await opened()).toBe(1);
+    server.clock.advance(minutes(1));
+    const { body } = await server.request('PATCH', `/api/admin/bookings/${id}`, {
+      as: admin,
+      body: { version: 1, internalNotes: 'Ring twice' },
+    });
+    expect(body.notes).toBe('pregnant, fifth month');
+    expect(await opened()).toBe(2);
+    server.clock.advance(minutes(1));
+    expect((await server.request('GET', `/api/bookings/${id}`, { as: admin })).body.notes).toBe(body.notes);
+    expect(await opened()).toBe(3);
   });
 
   it('is narrowed by day, by person and by request', async () => {

@@ -9,8 +9,13 @@ import { insertEvent } from './security-events-repo.ts';
 
 type Deps = { database: Database; clock: Clock; logger: Logger; config: Pick<Config, 'appSecret'> };
 
-/** What a flood repeats: the first of a minute tells all, and the table does not grow with the flood. */
-const oncePerMinute: readonly SecurityNote['kind'][] = ['access_refused', 'limit_reached', 'hold_refused'];
+/** What a flood repeats, and what each act on an open booking does: the first of a minute tells all. */
+const oncePerMinute: readonly SecurityNote['kind'][] = [
+  'access_refused',
+  'limit_reached',
+  'hold_refused',
+  'health_note_opened',
+];
 
 /** A row and a line each. It never stands in the way of what it tells of: a failing log is itself only logged. */
 export const createSecurityLog = ({ database, clock, logger, config }: Deps): SecurityLog => {
@@ -18,9 +23,9 @@ export const createSecurityLog = ({ database, clock, logger, config }: Deps): Se
   return {
     write: async ({ network: ofWhom, ...note }) => {
       const network = keyedHash(appSecretOf(config), 'network', ofWhom).toString('base64url').slice(0, 16);
-      const { kind, actorId = null, detail = '' } = note;
-      if (oncePerMinute.includes(kind) && isRepeated(`${kind} ${network} ${actorId} ${detail}`)) return;
-      const event = { ...note, network, detail, subjectId: note.subjectId ?? null };
+      const { kind, actorId = null, subjectId = null, detail = '' } = note;
+      if (oncePerMinute.includes(kind) && isRepeated(`${kind} ${network} ${actorId} ${subjectId} ${detail}`)) return;
+      const event = { ...note, network, detail, subjectId };
       logger.info({ security: event }, 'security');
       await insertEvent(database, event).catch((error: unknown) => {
         logger.warn({ requestId: note.requestId, err: error }, 'A security event was not stored');

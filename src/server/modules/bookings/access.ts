@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { isOffice } from '#domain/identity/role.ts';
 import type { Config } from '#server/config.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import { appSecretOf } from '#server/modules/identity/public.ts';
 import { publicLink } from '#server/modules/messaging/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -54,8 +54,7 @@ export const findAccessible = async (on: Queryable, id: string, visitor: Visitor
 /** For moving it as the office does, support too, who reads nothing else of it. */
 export const findMovable = async (on: Queryable, id: string, visitor: Visitor): Promise<BookingRow> => {
   if (visitor.actor.kind !== 'user' || visitor.actor.role !== 'support') return findAccessible(on, id, visitor);
-  const booking = await findBooking(on, id);
-  if (!booking) throw new AppError('not_found');
+  const booking = found(await findBooking(on, id));
   return booking;
 };
 

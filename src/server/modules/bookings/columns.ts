@@ -22,7 +22,7 @@ import {
   text,
   texts,
   uuid,
-} from '#server/platform/database/table.ts';
+} from '#server/platform/database/define-table.ts';
 
 /** What is told once and kept: choices, place, people. */
 const facts = {

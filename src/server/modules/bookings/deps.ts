@@ -3,6 +3,7 @@ import type { Limits } from '#server/http/limits.ts';
 import type { RosterMemory, UnservedTally } from '#server/modules/therapists/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { KeptReads } from '#server/platform/database/kept-reads.ts';
 import type { Emit } from '#server/platform/jobs/events.ts';
 import type { Line } from '#server/platform/line.ts';
 import type { Logger } from '#server/platform/logger.ts';
@@ -39,6 +40,8 @@ export type BookingDeps = HeldTimes & {
   limits: Limits;
   emit: Emit;
   roster: RosterMemory;
+  /** The catalogue, the areas and the settings, mostly from memory. */
+  keptReads: KeptReads;
   /** Left out where nobody counts what could not be given. */
   unserved?: UnservedTally;
   /** Where the bookings that are being made wait for each other; left out where few come at once. */

@@ -1,7 +1,7 @@
 import type { Module } from '#server/module.ts';
 import type { PersonalDataSource } from '#server/modules/identity/public.ts';
 import { seconds } from '#server/platform/durations.ts';
-import type { Schedule } from '#server/platform/jobs/worker.ts';
+import type { Schedule } from '#server/platform/jobs/job-rows.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingListeners } from './listeners.ts';
 import { bookingMailChecks } from './mail/mail-checks.ts';
@@ -11,7 +11,7 @@ import { promoTestRoutes } from './money/test-promo-code.ts';
 import { calendarAttachment } from './read/calendar-file.ts';
 import { bookingMetrics } from './read/metrics.ts';
 import { respondAll } from './read/to-response.ts';
-import { listBookingsOfUser } from './repo.ts';
+import { holdsEndAt, listBookingsOfUser } from './repo.ts';
 import { rescheduleRoutes } from './reschedule-routes.ts';
 import { bookingAdminRoutes, bookingRoutes } from './routes.ts';
 
@@ -28,6 +28,7 @@ export const bookingsModule = (deps: BookingDeps): Module => ({
 const endHolds = (deps: BookingDeps): Schedule => ({
   kind: 'bookings.expire-holds',
   everyMilliseconds: seconds(15),
+  dueAt: () => holdsEndAt,
   run: async () => {
     await expireHolds(deps);
     await forgetOrigins(deps.database);

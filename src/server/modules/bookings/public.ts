@@ -38,6 +38,7 @@ export {
   type SilentSeat,
   settleAlarms,
   type ToldRow,
+  visitsNeedWordAt,
 } from './day/day-repo.ts';
 export { leaveForSafety } from './day/leave-visit.ts';
 export { type Telling, tellDay } from './day/tell-day.ts';
@@ -59,6 +60,7 @@ export {
 } from './events.ts';
 export {
   isReachable,
+  isSettled,
   mailRefundMade,
   momentWords,
   placeOf as mailPlaceOf,
@@ -99,10 +101,13 @@ export {
   listAbsences,
   listAbsentVisits,
   listCloseVisits,
+  listComing,
   listDisputedBookings,
   listPlanPlaces,
   listRefusedRefunds,
   listShortBookings,
+  listUnpaidChanges,
+  listUnpaidVisits,
   listVisitAlarms,
   listVisitContacts,
   listVisitsOnClosedDays,
@@ -138,6 +143,7 @@ export {
   setDisputed,
   tryLockBooking,
   updatePaidWith,
+  visitsOverAt,
   type Who,
   writeInternalNotes,
 } from './repo.ts';

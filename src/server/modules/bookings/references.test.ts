@@ -4,9 +4,9 @@ import type { Database } from '#server/platform/database/database.ts';
 import { errorCodeOf } from '#server/platform/database/database.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
 import { addGiftCard, openDesk } from '../../../../testing/booking-desk.ts';
-import { eachDatabase } from '../../../../testing/server.ts';
+import { onPostgres } from '../../../../testing/server.ts';
 
-eachDatabase('what belongs to a booking', (makeServer) => {
+onPostgres('what belongs to a booking', (makeServer) => {
   it('cannot be written for one that does not exist', async () => {
     const server = await makeServer();
     const { therapists } = await openDesk(server);

@@ -6,7 +6,7 @@ import { receiptOnlyAfterDays, type WithdrawnBecause } from '#domain/booking/wit
 import type { BookingChoice, ChoiceReason } from '#domain/dispatch/choice.ts';
 import { addCents, type Cents } from '#domain/money/cents.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { type Sql, sql } from '#server/platform/database/sql.ts';
+import { prepared, type Sql, sql } from '#server/platform/database/sql.ts';
 import { type BookingColumns, type BookingFacts, bookings, newBookings, type StoredPrice } from './columns.ts';
 
 export type { BookingFacts, StoredPrice };
@@ -40,12 +40,13 @@ const movedFrom = sql`case when h.moved_from is null then '{}'::jsonb
   else jsonb_build_object('movedFrom', ${isoText(sql`h.moved_from`)}) end
   || case when h.refund_cents is null then '{}'::jsonb else jsonb_build_object('refunded', h.refund_cents) end`;
 
-const columns = sql`${bookings.select('b')},
+const columnsWith = (lines: Sql): Sql => sql`${bookings.select('b')},
   b.ends_at <= clock_now() - make_interval(days => ${receiptOnlyAfterDays}) as "isLongOver",
   coalesce((
     select jsonb_agg(jsonb_build_object('from', h.from_status, 'to', h.to_status, 'actor', h.actor, 'reason', h.reason,
       'at', ${isoText(sql`h.at`)}) || (${movedFrom}) order by h.id)
-    from booking_history h where h.booking_id = b.id), '[]'::jsonb) as history`;
+    from ${lines} h where h.booking_id = b.id), '[]'::jsonb) as history`;
+const columns = columnsWith(sql`booking_history`);
 
 export const findBooking = (on: Queryable, id: string): Promise<BookingRow | null> =>
   on.maybeOne<BookingRow>(sql`select ${columns} from bookings b where b.id = ${id}`);
@@ -79,69 +80,6 @@ export const listGuestBookings = (on: Queryable, email: string): Promise<Booking
     select ${columns} from bookings b where b.user_id is null and lower(b.contact->>'email') = lower(${email})
     order by b.created_at desc, b.id limit ${mostListed}`);
 
-const localDigits = 9;
-const shortestPhone = 6;
-
-/** A visit that was paid for and not cancelled, by this account or by anybody with this address. */
-export const hasEarlierBooking = async (
-  on: Queryable,
-  { id, userId, email }: { id: string; userId: string | null; email: string },
-): Promise<boolean> =>
-  (await on.maybeOne(sql`
-    select id from bookings
-    where (user_id = ${userId}::uuid or (lower(contact->>'email') = lower(${email}) and ${email} <> ''))
-      and id <> ${id} and paid_at is not null and status <> 'cancelled' limit 1`)) !== null;
-
-const mailbox = (
-  email: Sql,
-): Sql => sql`(case when split_part(lower(${email}), '@', 2) in ('gmail.com', 'googlemail.com')
-  then replace(split_part(split_part(lower(${email}), '@', 1), '+', 1), '.', '') || '@gmail.com'
-  else split_part(split_part(lower(${email}), '@', 1), '+', 1) || '@' || split_part(lower(${email}), '@', 2) end)`;
-
-type Visitor = { id: string; userId: string | null; mailbox: string; phone: string };
-
-/** The same, by everything a person is known by. Reads all bookings: only for codes that are for first bookings. */
-export const hasEarlierVisit = async (
-  on: Queryable,
-  { id, userId, mailbox: own, phone }: Visitor,
-): Promise<boolean> => {
-  const digits = phone.replace(/\D/g, '');
-  return (
-    (await on.maybeOne(sql`
-      select id from bookings
-      where (user_id = ${userId}::uuid or ${mailbox(sql`contact->>'email'`)} = ${own}
-          or (${digits.length >= shortestPhone}
-            and right(regexp_replace(contact->>'phone', '\\D', '', 'g'), ${localDigits}) = ${digits.slice(-localDigits)}))
-        and id <> ${id} and paid_at is not null and status <> 'cancelled' limit 1`)) !== null
-  );
-};
-
-/** Has anything been paid for with this address? */
-export const hasPaidBooking = async (on: Queryable, email: string): Promise<boolean> =>
-  (await on.maybeOne(sql`
-    select from bookings where lower(contact->>'email') = lower(${email}) and paid_at is not null limit 1`)) !== null;
-
-type Person = Pick<BookingFacts, 'userId' | 'contact' | 'startsAt' | 'endsAt'>;
-type Overlapping = Pick<BookingRow, 'reference' | 'userId' | 'startsAt' | 'endsAt'>;
-
-/** Whoever writes a booking with the same address waits until this transaction ends. */
-export const lockPerson = (tx: Transaction, email: string): Promise<number> =>
-  tx.run(sql`select pg_advisory_xact_lock(hashtext(${`booking:${email.toLowerCase()}`}))`);
-
-/** A booking of the same account, address or phone that shares time with this one and is paid or may still be. */
-export const findOverlapping = (tx: Transaction, person: Person): Promise<Overlapping | null> => {
-  const { userId, contact, startsAt, endsAt } = person;
-  const phone = contact.phone.replace(/\D/g, '');
-  return tx.maybeOne<Overlapping>(sql`
-    select reference, user_id as "userId", starts_at as "startsAt", ends_at as "endsAt" from bookings
-    where starts_at < ${endsAt} and ends_at > ${startsAt} and starts_at > ${startsAt}::timestamptz - interval '1 day'
-      and (status in ('finding_therapist', 'confirmed') or (status = 'waiting_payment' and hold_expires_at > clock_now()))
-      and (user_id = ${userId}::uuid or lower(contact->>'email') = lower(${contact.email})
-        or (${phone.length >= shortestPhone}
-          and right(regexp_replace(contact->>'phone', '\\D', '', 'g'), ${localDigits}) = ${phone.slice(-localDigits)}))
-    order by user_id = ${userId}::uuid desc nulls last, starts_at, id limit 1`);
-};
-
 export type Idempotency = { readonly key: string; readonly digest: Buffer };
 
 export const findByIdempotencyKey = (on: Queryable, key: string) =>
@@ -152,11 +90,12 @@ export const findByIdempotencyKey = (on: Queryable, key: string) =>
 type NewBooking = BookingFacts &
   StoredPrice & { accessTokenHash: Buffer; holdExpiresAt: Date; idempotency: Idempotency | null };
 
-/** The booking and the first line of its history. False when another one with this idempotency key was faster. */
-export const insertBooking = async (tx: Transaction, booking: NewBooking, who: Who): Promise<boolean> => {
+/** The booking and the first line of its history. Null when another one with this idempotency key was faster. */
+export const insertBooking = (tx: Transaction, booking: NewBooking, who: Who): Promise<BookingRow | null> => {
   const { idempotency, ...row } = booking;
   const status: BookingStatus = 'waiting_payment';
-  const inserted = await tx.run(sql`
+  return tx.maybeOne<BookingRow>(
+    prepared(sql`
     with made as (
       insert into bookings ${newBookings.values({
         ...row,
@@ -166,19 +105,17 @@ export const insertBooking = async (tx: Transaction, booking: NewBooking, who: W
         idempotencyKey: idempotency?.key ?? null,
         idempotencyDigest: idempotency?.digest ?? null,
       })}
-      on conflict (idempotency_key) do nothing
-      returning id)
-    insert into booking_history (booking_id, to_status, actor, actor_id, reason)
-    select id, ${status}, ${who.kind}, ${who.userId}, 'created' from made`);
-  return inserted === 1;
+      on conflict (idempotency_key) do nothing returning *),
+    told as (
+      insert into booking_history (booking_id, to_status, actor, actor_id, reason)
+      select id, ${status}, ${who.kind}, ${who.userId}, 'created' from made returning *)
+    select ${columnsWith(sql`told`)} from made b`),
+  );
 };
 
-export const findStatus = async (tx: Transaction, id: string): Promise<BookingStatus | null> => {
-  const row = await tx.maybeOne<{ status: BookingStatus }>(
-    sql`select status from bookings where id = ${id} for update`,
-  );
-  return row?.status ?? null;
-};
+export const findStatus = async (tx: Transaction, id: string): Promise<BookingStatus | null> =>
+  (await tx.maybeOne<{ status: BookingStatus }>(sql`select status from bookings where id = ${id} for update`))
+    ?.status ?? null;
 
 type Move = { id: string; from: BookingStatus; to: BookingStatus; who: Who; reason: string };
 
@@ -300,6 +237,10 @@ export const setBackToBack = (
 
 const mostCompletedAtOnce = 200;
 
+export const visitsOverAt = (hoursAfter: number): Sql => sql`
+  select min(ends_at) + make_interval(hours => ${hoursAfter}) from bookings
+  where status = 'confirmed' and ends_at > clock_now() - make_interval(hours => ${hoursAfter})`;
+
 /** Confirmed visits that ended so many hours ago. */
 export const listVisitsOver = async (on: Queryable, hoursAgo: number): Promise<string[]> => {
   const rows = await on.many<{ id: string }>(sql`
@@ -349,6 +290,9 @@ export const writeInternalNotes = (
 
 const mostExpiredAtOnce = 500;
 const hasRunOut: Sql = sql`status = 'waiting_payment' and hold_expires_at <= clock_now()`;
+
+export const holdsEndAt: Sql = sql`
+  select min(hold_expires_at) from bookings where status = 'waiting_payment' and hold_expires_at > clock_now()`;
 
 export const listRunOutHolds = async (on: Queryable): Promise<string[]> => {
   const rows = await on.many<{ id: string }>(

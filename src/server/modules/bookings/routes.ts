@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#contract/bookings.ts';
 import { explainBooking } from '#contract/who-could-come.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import { type Context, type Handler, handle } from '#server/http/handler.ts';
 import type { Note } from '#server/http/security-log.ts';
 import { browserCookie, isBrowser } from '#server/http/session-cookie.ts';
@@ -116,8 +116,7 @@ type Deps = Pick<BookingDeps, 'database' | 'roster'>;
 
 /** For each therapist, why they can or cannot take this visit. What they hold for it already does not count against them. */
 const whyTherapists = async (deps: Deps, id: string): Promise<TherapistExplanation[]> => {
-  const booking = await findBooking(deps.database, id);
-  if (!booking) throw new AppError('not_found');
+  const booking = found(await findBooking(deps.database, id));
   const visit = await visitFor(deps.database, booking);
   return visit ? explainTherapists(deps, { ...visit, ignoreBookingId: id }) : [];
 };

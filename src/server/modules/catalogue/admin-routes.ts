@@ -1,16 +1,17 @@
 import { type AdminAddIn, type AdminTreatment, addIns, treatments } from '#contract/admin-catalogue.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/money/cents.ts';
+import { offersOf } from '#domain/pricing/durations.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { type FieldsOf, type QueryOf, serveManaged } from '#server/http/serve-managed.ts';
 import { recordsOf } from '#server/modules/audit/public.ts';
 import { pictureExists } from '#server/modules/pictures/public.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
+import { bool, defineTable, int, orNull, type RowOf, text } from '#server/platform/database/define-table.ts';
 import { containsWords } from '#server/platform/database/list-query.ts';
 import { managedRows, withMore } from '#server/platform/database/managed-rows.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
-import { bool, defineTable, int, orNull, type RowOf, text } from '#server/platform/database/table.ts';
 import { putInOrder } from './put-in-order.ts';
 
 export type CatalogueAdminDeps = {
@@ -123,8 +124,7 @@ const addInRows = managedRows<AdminAddIn, FieldsOf<typeof addIns>, QueryOf<typeo
 
 const refuseFaults = async (on: Queryable, fields: FieldsOf<typeof treatments>): Promise<void> => {
   const fault = (name: string, text: string) => new AppError('validation_failed', { fields: { [name]: text } });
-  const isOffered = [fields.price60min, fields.price75min, fields.price90min].some((price) => price !== null);
-  if (!isOffered) throw fault('price60min', 'text:admin:treatments.needsPrice');
+  if (offersOf(fields).length === 0) throw fault('price60min', 'text:admin:treatments.needsPrice');
   if (!(await pictureExists(on, fields.imageUrl))) throw fault('imageUrl', 'text:common:fields.invalid');
 };
 

@@ -34,7 +34,7 @@ const openDatabaseOf = async (server: TestServer): Promise<SignedIn> => {
   return signIn(server, admin);
 };
 
-const shelves = [
+const lists = [
   ['treatments', treatment, 'price60min', 'treatment'],
   ['add-ins', addIn, 'price', 'add-in'],
 ] as const;
@@ -47,7 +47,7 @@ onPostgres('the catalogue of the admin', (makeServer) => {
     as = await openDatabaseOf(server);
   });
 
-  describe.each(shelves)('%s', (path, make, price, subject) => {
+  describe.each(lists)('%s', (path, make, price, subject) => {
     const url = `/api/admin/${path}`;
     const create = async (name: string, changes?: object) =>
       (await server.request('POST', url, { as, body: make(name, changes) })).body;

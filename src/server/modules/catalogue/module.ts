@@ -2,22 +2,23 @@ import * as contract from '#contract/catalogue.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { shareReads } from '#server/platform/share-reads.ts';
+import type { KeepAnswer } from '#server/platform/keep-answers.ts';
 import { type CatalogueAdminDeps, catalogueAdminRoutes } from './admin-routes.ts';
 import { listActiveAddIns, listActiveTreatments } from './repo.ts';
 
-const catalogueRoutes = ({ database }: { database: Database }): Handler[] => [
+const catalogueRoutes = ({ database, keepAnswer }: { database: Database; keepAnswer: KeepAnswer }): Handler[] => [
   handle(
     contract.listTreatments,
-    shareReads(() => listActiveTreatments(database)),
+    keepAnswer(() => listActiveTreatments(database)),
   ),
   handle(
     contract.listAddIns,
-    shareReads(() => listActiveAddIns(database)),
+    keepAnswer(() => listActiveAddIns(database)),
   ),
 ];
 
 type Deps = Pick<CatalogueAdminDeps, 'database'> & {
+  keepAnswer: KeepAnswer;
   isCatalogueItemBooked: CatalogueAdminDeps['isBooked'];
   countTherapistsByTreatment: CatalogueAdminDeps['countTherapists'];
 };

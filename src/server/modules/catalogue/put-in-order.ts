@@ -12,12 +12,12 @@ const subjects = { treatments: 'treatment', add_ins: 'add-in' } as const;
  */
 export const putInOrder = (
   database: Database,
-  shelf: keyof typeof subjects,
+  list: keyof typeof subjects,
   ids: readonly number[],
   actor: Actor,
 ): Promise<{ ok: true }> =>
   database.transaction(async (tx) => {
-    const table = sqlFile(shelf);
+    const table = sqlFile(list);
     const locked = await tx.many<{ id: number }>(sql`select id from ${table} order by position, id for update`);
     const before = locked.map(({ id }) => id);
     const wanted = new Set(ids);
@@ -28,6 +28,6 @@ export const putInOrder = (
       from unnest(${[...ids]}::int[]) with ordinality as wanted (id, position)
       where row.id = wanted.id and row.position <> wanted.position`);
     const change = { before: { order: before }, after: { order: ids } };
-    await recordChange(tx, { actor, what: subjects[shelf], id: 'all', action: 'reordered', ...change });
+    await recordChange(tx, { actor, what: subjects[list], id: 'all', action: 'reordered', ...change });
     return { ok: true };
   });

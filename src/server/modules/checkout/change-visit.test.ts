@@ -21,7 +21,7 @@ onPostgres('a paid visit that the office changes', (makeServer) => {
 
   beforeAll(async () => {
     server = await makeServer({ config: { limits: false } });
-    desk = await openDispatchDesk(server, [{}, {}]);
+    desk = await openDispatchDesk(server, 2);
     scalp = await addAddIn(server, 15);
     nobodyDoes = await addTreatment(server);
   });
@@ -127,6 +127,24 @@ onPostgres('a paid visit that the office changes', (makeServer) => {
     expect([settled.due, settled.money.paid, settled.status]).toEqual([undefined, 7900, 'confirmed']);
     expect((await start(made)).body.code).toBe('already_paid');
     expect((await mails()).filter(({ type }) => type === 'receipt')).toHaveLength(1);
+  });
+
+  it('has its difference noted as received on site once it is done, in the ledger and by a receipt', async () => {
+    const made = await paid();
+    await change(made.id, { duration: 75 }, { toPay: 1400 });
+    const collect = () => desk.admin(as, `${made.id}/collect`, { by: 'cash' });
+    expect((await collect()).body.code).toBe('too_early');
+    await desk.pass(hours(24 * 5));
+    as = await signIn(server, 'admin@calma.example');
+    expect((await collect()).body).toMatchObject({ status: 'completed', totalPrice: 7900 });
+    expect((await collect()).body.code).toBe('already_paid');
+    await server.worker.runDue();
+    expect((await page(made)).due).toBeUndefined();
+    expect((await mails()).filter(({ type }) => type === 'receipt')).toHaveLength(1);
+    const onSite = await server.database.many<{ amount: number }>(sql`
+      select sum(amount_cents)::int as amount from ledger_lines
+      where booking_id = ${made.id} and kind = 'payment_on_site' group by account order by 1 desc`);
+    expect(onSite.map(({ amount }) => amount)).toEqual([1400, -1400]);
   });
 
   it('is refunded in full, over both payments, when it is cancelled', async () => {

@@ -66,12 +66,13 @@ onPostgres('checkout', (makeServer, kind) => {
     await confirmInBrowser(server, body.clientSecret, card);
     return body as { clientSecret: string; paymentIntentId: string };
   };
-  const count = async (table: 'payments' | 'sandbox_intents' | 'provider_events') =>
-    (
-      await server.database.one<{ count: number }>(
-        sql`select count(*)::int as count from ${{ ...sql`x`, text: table }}`,
-      )
-    ).count;
+  const counts = {
+    payments: sql`select count(*)::int as count from payments`,
+    sandbox_intents: sql`select count(*)::int as count from sandbox_intents`,
+    provider_events: sql`select count(*)::int as count from provider_events`,
+  };
+  const count = async (table: keyof typeof counts) =>
+    (await server.database.one<{ count: number }>(counts[table])).count;
   const sentBack = async () =>
     (await server.database.many<{ amount: number }>(sql`select amount from sandbox_refunds order by created_at`)).map(
       (row) => row.amount,

@@ -72,6 +72,7 @@ onPostgres('a disputed payment of a booking', (makeServer) => {
     const booking = await paid({ datetime: '2026-11-20T14:00:00.000Z' });
     await dispute(booking.intent, 'created', 'needs_response');
     await dispute(booking.intent, 'closed', 'lost');
+    await dispute(booking.intent, 'updated', 'under_review');
     expect(await told()).toHaveLength(2);
     expect(await atHome()).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { createRosterMemory } from '#server/modules/therapists/public.ts';
 import { sql, sqlFile } from '#server/platform/database/sql.ts';
 import { createLogger } from '#server/platform/logger.ts';
 import { createOwnServer } from '#server/platform/own-server.ts';
-import { sandboxAddress } from '#server/platform/payment-provider/sandbox/sandbox-keys.ts';
+import { sandboxAddress } from '#server/platform/payment-provider/sandbox/sandbox-address.ts';
 import { addGiftCard, type Desk, openDesk } from '../../../../testing/booking-desk.ts';
 import { expectSameLedgerAnew } from '../../../../testing/ledger-anew.ts';
 import { ledgerRules } from '../../../../testing/ledger-rules.ts';

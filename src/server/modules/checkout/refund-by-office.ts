@@ -1,7 +1,7 @@
 import type { WayBackByHand } from '#domain/booking/pay-by.ts';
 import { splitRefund } from '#domain/booking/split-refund.ts';
 import { addCents, cents, smallerCents, subtractCents } from '#domain/money/cents.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/secrets.ts';
 import { recordChange } from '../audit/public.ts';
@@ -32,8 +32,7 @@ type RefundWish = {
 /** Any amount at any time, also after the visit; never more than was paid. */
 export const refundByOffice = (deps: CheckoutDeps, bookingId: string, wish: RefundWish): Promise<void> =>
   deps.database.transaction(async (tx) => {
-    const booking = await lockBooking(tx, bookingId);
-    if (!booking) throw new AppError('not_found');
+    const booking = found(await lockBooking(tx, bookingId));
     if (wish.refunded !== undefined && wish.refunded !== booking.refunded)
       throw new AppError('refund_changed', { extra: { refunded: booking.refunded } });
     const parts = await split(tx, booking, wish);

@@ -2,7 +2,7 @@ import type { createAddress as createRoute, SavedAddress } from '#contract/clien
 import type { RouteRequest } from '#contract/route.ts';
 import type { Language } from '#domain/language/language.ts';
 import { parseZipCode } from '#domain/service-area/zip-code.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Texts } from '#server/platform/texts.ts';
 import { type AddressFacts, type AddressRow, insertAddress, updateAddressOf } from './repo.ts';
@@ -36,12 +36,11 @@ export const updateAddress = async (
   id: string,
   { input, language }: { input: Input; language: Language },
 ): Promise<SavedAddress> => {
-  const row = await updateAddressOf(deps.database, userId, id, check(deps, input, language));
-  if (!row) throw new AppError('not_found');
+  const row = found(await updateAddressOf(deps.database, userId, id, check(deps, input, language)));
   return toSavedAddress(row);
 };
 
-/** As a booking would take it, so that choosing it later is no surprise. Whether the company still comes there is asked then. */
+/** As a booking would take it, but for the room of a hotel: it is another one each time. Whether the company still comes there is asked then. */
 const check = ({ texts }: ClientDeskDeps, input: Input, language: Language): AddressFacts => {
   const zip = parseZipCode(input.zipCode);
   const text = (key: string) => texts.text(language, key);

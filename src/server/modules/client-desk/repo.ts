@@ -1,7 +1,7 @@
 import type { SavedAddress } from '#contract/client-desk.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { defineTable, instant, int, json, type RowOf, text, uuid } from '#server/platform/database/define-table.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { defineTable, instant, int, json, type RowOf, text, uuid } from '#server/platform/database/table.ts';
 import { newId } from '#server/platform/secrets.ts';
 
 const facts = {

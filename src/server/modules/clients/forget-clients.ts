@@ -33,9 +33,20 @@ export const forgetNamelessClients = (database: Database): Promise<void> =>
             or (k.kind = 'phone' and phone_key_of(b.contact->>'phone') = k.value)))
         and not exists (select from gift_cards g where g.client_id = k.client_id
           and k.kind = 'mailbox' and mailbox_of(g.buyer_email) = k.value)`);
+    for (const id of await listUnreachable(tx)) await forgetClient(tx, id);
     const gone = await tx.many<{ id: string }>(sql`
       delete from clients c where not exists (select from users u where u.client_id = c.id)
         and not exists (select from bookings b where b.client_id = c.id)
         and not exists (select from gift_cards g where g.client_id = c.id) returning id`);
     for (const { id } of gone) await emptyEntries(tx, 'client', id);
   });
+
+/** Records with words about somebody whom no key leads to any more: their time is over, and nobody had to ask. */
+const listUnreachable = async (tx: Transaction): Promise<string[]> => {
+  const rows = await tx.many<{ id: string }>(sql`
+    select c.id from clients c
+    where not exists (select from client_keys k where k.client_id = c.id)
+      and not exists (select from users u where u.client_id = c.id)
+      and (c.notes <> '' or c.blocked_reason <> '' or exists (select from client_therapists t where t.client_id = c.id))`);
+  return rows.map(({ id }) => id);
+};

@@ -1,6 +1,6 @@
 import type { ClientRecord } from '#contract/admin-clients.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { lockExisting } from './change-client.ts';
@@ -34,8 +34,7 @@ export const mergeClients = (deps: MergeDeps, id: string, otherId: string, actor
 export const splitClient = (deps: MergeDeps, id: string, bookingId: string, actor: Actor): Promise<ClientRecord> =>
   deps.database.transaction(async (tx) => {
     await lockExisting(tx, id);
-    const booking = await findBookingOf(tx, id, bookingId);
-    if (!booking) throw new AppError('not_found');
+    const booking = found(await findBookingOf(tx, id, bookingId));
     if (booking.userId !== null) throw new AppError('booking_owned');
     const made = await insertClient(tx);
     await deps.giveToClient(tx, { from: id, to: made, bookingId });

@@ -1,5 +1,5 @@
 import * as contract from '#contract/admin-clients.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { found } from '#server/http/app-error.ts';
 import { handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
 import { type PersonalDataSource, userErased } from '#server/modules/identity/public.ts';
@@ -18,13 +18,10 @@ export const clientsModule = (deps: MergeDeps & ChangeDeps): Module => ({
       return { items: items.map(toRow), total };
     }),
     handle(contract.getClient, async ({ params }) => {
-      const person = await findClient(deps.database, params.id);
-      if (!person) throw new AppError('not_found');
+      const person = found(await findClient(deps.database, params.id));
       return describeClient(deps.database, person);
     }),
-    handle(contract.updateClient, ({ params, body, actor, language }) =>
-      changeClient(deps, params.id, body, { actor, language }),
-    ),
+    handle(contract.updateClient, ({ params, body, actor }) => changeClient(deps, params.id, body, actor)),
     handle(contract.blockClient, ({ params, body, actor }) => blockClient(deps, params.id, body.reason, actor)),
     handle(contract.unblockClient, ({ params, actor }) => blockClient(deps, params.id, null, actor)),
     handle(contract.mergeClients, ({ params, body, actor }) => mergeClients(deps, params.id, body.otherId, actor)),

@@ -6,7 +6,7 @@ import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { containsWordsOrPhone, orderBy, pageOf } from '#server/platform/database/list-query.ts';
-import { allOf, type Sql, sql } from '#server/platform/database/sql.ts';
+import { allOf, prepared, type Sql, sql } from '#server/platform/database/sql.ts';
 
 export type Person = Omit<ClientRow, 'lastVisitAt' | 'nextVisitAt'> & {
   lastVisitAt: Date | null;
@@ -152,11 +152,13 @@ export type Identified = { userId: string | null; email: string; phone: string }
 
 /** By the account, or by any mailbox or number they were ever known by. */
 export const isBlockedPerson = async (on: Queryable, { userId, email, phone }: Identified): Promise<boolean> =>
-  (await on.maybeOne(sql`
+  (await on.maybeOne(
+    prepared(sql`
     select c.id from clients c where c.blocked_at is not null and (
       c.id in (select u.client_id from users u where u.id = ${userId}::uuid)
       or c.id in (select k.client_id from client_keys k where (k.kind = 'mailbox' and k.value = mailbox_of(${email}))
-        or (k.kind = 'phone' and k.value = phone_key_of(${phone})))) limit 1`)) !== null;
+        or (k.kind = 'phone' and k.value = phone_key_of(${phone})))) limit 1`),
+  )) !== null;
 
 export const findClientIdOfUser = async (on: Queryable, userId: string): Promise<string | null> =>
   (await on.maybeOne<{ id: string | null }>(sql`select client_id as id from users where id = ${userId}`))?.id ?? null;

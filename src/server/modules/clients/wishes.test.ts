@@ -21,10 +21,7 @@ onPostgres('wished and unwished therapists', (makeServer) => {
   let ids: string[];
   beforeAll(async () => {
     server = await makeServer({ config: { limits: false } });
-    desk = await openDispatchDesk(
-      server,
-      Array.from({ length: 5 }, () => ({})),
-    );
+    desk = await openDispatchDesk(server, 5);
     ids = desk.ids;
   });
   beforeEach(async () => {
@@ -80,7 +77,8 @@ onPostgres('wished and unwished therapists', (makeServer) => {
       guestDetails: { ...other, email: 'x@calma.example', phone: '+351912000003' },
       datetime: '2026-11-24T10:00:00.000Z',
     });
-    expect(await heldFor(stranger.id), 'others are held as before').toEqual([ids[0]]);
+    const [held] = await heldFor(stranger.id);
+    expect(ids.slice(0, 4), 'others are held as before').toContain(held);
   });
 
   it('do not count as free for the client: neither for a hold, nor among the times an account or a moved booking is shown', async () => {

@@ -1,7 +1,7 @@
 import type { ClientTherapist, ClientWish } from '#contract/admin-clients.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { sql } from '#server/platform/database/sql.ts';
+import { prepared, sql } from '#server/platform/database/sql.ts';
 import { defineEvent } from '#server/platform/jobs/events.ts';
 
 /** The office has changed whom a client wishes: who is asked for the visits still without a therapist may change. */
@@ -13,10 +13,12 @@ type Wishes = { readonly wished: readonly string[]; readonly unwished: readonly 
 type Booked = { id: string; userId: string | null; contact: { email: string; phone: string } };
 
 const wishesOfRecord = (on: Queryable, clientId: ReturnType<typeof sql>): Promise<Wishes> =>
-  on.one<Wishes>(sql`
+  on.one<Wishes>(
+    prepared(sql`
     select coalesce(array_agg(therapist_id::text order by therapist_id) filter (where wish = 'wished'), '{}') as wished,
       coalesce(array_agg(therapist_id::text order by therapist_id) filter (where wish = 'unwished'), '{}') as unwished
-    from client_therapists where client_id = ${clientId}`);
+    from client_therapists where client_id = ${clientId}`),
+  );
 
 /** Of a booking: its record once it stands, which the office may have set by hand; before that the one it will get. */
 export const wishesFor = (on: Queryable, { id, userId, contact }: Booked): Promise<Wishes> =>

@@ -17,7 +17,7 @@ onPostgres('the terms of a visit', (makeServer) => {
 
   beforeAll(async () => {
     server = await makeServer({ config: { limits: false } });
-    desk = await openDispatchDesk(server, [{}, {}]);
+    desk = await openDispatchDesk(server, 2);
   });
   beforeEach(async () => {
     server.clock.set(testStart);
@@ -66,6 +66,10 @@ onPostgres('the terms of a visit', (makeServer) => {
 
   it('give everything back while nobody has accepted, and let it be moved shortly before', async () => {
     const booking = await desk.searched();
+    const [received] = await mails('booking_received');
+    expect(received?.text).toMatch(
+      /No refund after that\.\s+Whatever the hour: full refund until a therapist accepts|Depois disso, sem reembolso\.\s+A qualquer hora/,
+    );
     server.clock.set(before(hours(3)));
     expect(await preview(booking)).toMatchObject({ refund: 6500, fee: 0, because: 'nobody_accepted' });
     expect((await read(booking)).reschedule).toEqual({ isAllowed: true, refusal: null, isFree: true, until: friday });
@@ -89,11 +93,17 @@ onPostgres('the terms of a visit', (makeServer) => {
     await dropOut(booking);
     expect(await preview(booking)).toMatchObject({ refund: 6500, because: 'changed_by_us', fullRefundUntil: friday });
     const [told] = await mails('searching_again');
-    expect(told?.text).toContain('cancel for a full refund or choose another time free of charge');
+    expect(told?.text).toContain(
+      'cancel, with a full refund of what you have paid, or choose another time free of charge',
+    );
     const [other = ''] = await desk.asked(booking.id);
     await desk.act('confirm', booking.id, other);
     await desk.pass(hours(1));
     expect(await preview(booking)).toMatchObject({ refund: 6500, because: 'changed_by_us' });
+    // The mail says the same as the page: all of it, until the visit begins.
+    const confirmed = (await mails('booking_confirmed')).at(-1);
+    expect(confirmed?.text).toContain('Full refund until November 20, 2026, 10:00 am.');
+    expect(confirmed?.text).not.toMatch(/50% refund|No refund after/);
     expect((await moveTo(booking, '2026-11-21T10:00:00.000Z')).status).toBe(200);
   });
 
@@ -115,7 +125,9 @@ onPostgres('the terms of a visit', (makeServer) => {
     await server.worker.runDue();
     expect(await preview(booking)).toMatchObject({ refund: 6500, because: 'changed_by_us', fullRefundUntil: soon });
     const [told] = await mails('booking_moved_by_us');
-    expect(told?.text).toContain('cancel for a full refund or choose another time free of charge');
+    expect(told?.text).toContain(
+      'cancel, with a full refund of what you have paid, or choose another time free of charge',
+    );
     expect(await mails('booking_rescheduled')).toEqual([]);
   });
 
@@ -129,7 +141,7 @@ onPostgres('the terms of a visit', (makeServer) => {
     expect(await preview(booking)).toMatchObject({ refund: 6500, because: 'changed_by_us' });
     expect(await mails('booking_confirmed')).toHaveLength(1);
     const [told] = await mails('therapist_changed');
-    expect(told?.text).toContain('cancel for a full refund');
+    expect(told?.text).toContain('cancel, with a full refund of what you have paid');
     const [ended] = await mails('assignment_ended');
     expect(ended?.text).toContain('entregue a outro terapeuta');
   });

@@ -3,8 +3,17 @@ import type { RankReasons } from '#domain/dispatch/rank-therapists.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { sql } from '#server/platform/database/sql.ts';
-import { defineTable, instant, int, json, orNull, type RowOf, text, uuid } from '#server/platform/database/table.ts';
+import {
+  defineTable,
+  instant,
+  int,
+  json,
+  orNull,
+  type RowOf,
+  text,
+  uuid,
+} from '#server/platform/database/define-table.ts';
+import { type Sql, sql } from '#server/platform/database/sql.ts';
 
 /** Whoever changes rows of these tables has locked the booking they belong to. */
 const dispatches = defineTable('dispatches', {
@@ -48,6 +57,8 @@ export const countWave = (tx: Transaction, bookingId: string): Promise<{ wave: n
   tx.one<{ wave: number }>(sql`update dispatches set wave = wave + 1 where booking_id = ${bookingId} returning wave`);
 
 const mostAtOnce = 200;
+
+export const searchesGoOnAt: Sql = sql`select min(next_at) from dispatches where next_at > clock_now()`;
 
 export const listDue = async (on: Queryable): Promise<string[]> => {
   const rows = await on.many<{ id: string }>(sql`

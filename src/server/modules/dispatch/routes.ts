@@ -2,9 +2,8 @@ import * as contract from '#contract/dispatch.ts';
 import * as proposals from '#contract/proposals.ts';
 import type { VisitDay } from '#contract/visit-day.ts';
 import * as day from '#contract/visit-day.ts';
-import type { Language } from '#domain/language/language.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, wrongField } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { leaveForSafety, readBookingToken, type Telling, tellDay } from '../bookings/public.ts';
 import { findTherapistOfUser } from '../therapists/public.ts';
@@ -48,10 +47,7 @@ const tell = async (
   return tellDay(deps, { bookingId, therapistId, ...telling });
 };
 
-const unproposable = ({ texts }: DispatchDeps, language: Language): AppError =>
-  new AppError('validation_failed', {
-    fields: { starts: texts.text(language, 'treatments:therapist.propose.refused') },
-  });
+const unproposable = (): AppError => wrongField('starts', 'treatments:therapist.propose.refused');
 
 const ok = { ok: true as const };
 
@@ -93,9 +89,7 @@ export const dispatchRoutes = (deps: DispatchDeps): Handler[] => [
     choose(deps, params.id, { actor, token: readBookingToken(request, query.token) }, body.choice),
   ),
   handle(proposals.listOfferStarts, (input) => readOtherStarts(deps, visitorOf(input))),
-  handle(proposals.proposeTimes, (input) =>
-    proposeTimes(deps, visitorOf(input), input.body.starts, () => unproposable(deps, input.language)),
-  ),
+  handle(proposals.proposeTimes, (input) => proposeTimes(deps, visitorOf(input), input.body.starts, unproposable)),
   handle(proposals.acceptProposal, ({ params, query, actor, request }) =>
     acceptProposal(deps, params.id, params.proposalId, { actor, token: readBookingToken(request, query.token) }),
   ),

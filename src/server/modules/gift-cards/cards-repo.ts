@@ -4,7 +4,6 @@ import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import type { BankWait } from '#domain/money/ways-to-pay.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { type Sql, sql } from '#server/platform/database/sql.ts';
 import {
   bytes,
   day,
@@ -17,7 +16,8 @@ import {
   setIn,
   text,
   uuid,
-} from '#server/platform/database/table.ts';
+} from '#server/platform/database/define-table.ts';
+import { type Sql, sql } from '#server/platform/database/sql.ts';
 import { normaliseCode } from './gift-card.ts';
 
 /** Who bought them; nameless once they are forgotten. */
@@ -118,9 +118,13 @@ export const markWithdrawn = (tx: Transaction, id: string): Promise<number> =>
   tx.run(sql`
     update gift_cards set status = 'withdrawn', balance_cents = 0, withdrawn_at = clock_now() where id = ${id}`);
 
-/** At nine in the morning in Lisbon, or at once. */
-const isDue: Sql = sql`status = 'active' and delivered_at is null
-  and (deliver_on is null or (deliver_on + time '09:00') at time zone 'Europe/Lisbon' <= clock_now())`;
+/** At nine in the morning in Lisbon; null where it is delivered at once. */
+const dueAt: Sql = sql`(deliver_on + time '09:00') at time zone 'Europe/Lisbon'`;
+
+const isDue: Sql = sql`status = 'active' and delivered_at is null and (deliver_on is null or ${dueAt} <= clock_now())`;
+
+export const deliveriesDueAt: Sql = sql`
+  select min(${dueAt}) from gift_cards where status = 'active' and delivered_at is null and ${dueAt} > clock_now()`;
 
 export const listDueDeliveries = async (on: Queryable): Promise<string[]> => {
   const rows = await on.many<{ id: string }>(

@@ -6,6 +6,7 @@ import { type Listener, listen } from '#server/platform/jobs/events.ts';
 import { deliverDueCards } from './buy/deliver-gift-cards.ts';
 import { mailGiftCardBought } from './buy/mail-bought.ts';
 import {
+  deliveriesDueAt,
   findCard,
   forgetBuyer,
   listCardsOfBuyer,
@@ -22,7 +23,14 @@ import { toGiftCard, toKept } from './to-response.ts';
 export const giftCardsModule = (deps: GiftCardDeps): Module => ({
   routes: [...giftCardsRoutes(deps), ...officeCardRoutes(deps)],
   listeners: giftCardListeners(deps),
-  schedules: [{ kind: 'gift-cards.deliver', everyMilliseconds: minutes(1), run: () => deliverDueCards(deps) }],
+  schedules: [
+    {
+      kind: 'gift-cards.deliver',
+      everyMilliseconds: minutes(1),
+      dueAt: () => deliveriesDueAt,
+      run: () => deliverDueCards(deps),
+    },
+  ],
   mailChecks: giftCardMailChecks(deps),
   personalData: [ownGiftCards],
 });

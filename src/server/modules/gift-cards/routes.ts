@@ -1,7 +1,7 @@
 import * as office from '#contract/admin-gift-cards.ts';
 import * as contract from '#contract/gift-cards.ts';
 import { verifyCode as verifyCodeRoute } from '#contract/promo-codes.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import { type Context, type Handler, handle } from '#server/http/handler.ts';
 import { readCardFigures } from '#server/modules/ledger/public.ts';
 import { findAccessibleCard, type GiftCardVisitor, readGiftCardToken } from './access.ts';
@@ -50,8 +50,7 @@ export const officeCardRoutes = (deps: GiftCardDeps): Handler[] => [
     figures: { ...(await readCardFigures(deps.database)), ...(await countBalances(deps.database)) },
   })),
   handle(office.getOfficeCard, async ({ params }) => {
-    const card = await findOfficeCard(deps.database, params.id);
-    if (!card) throw new AppError('not_found');
+    const card = found(await findOfficeCard(deps.database, params.id));
     return card;
   }),
   handle(office.issueGiftCard, ({ body, actor }) => issueCard(deps, body, actor)),

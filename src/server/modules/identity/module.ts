@@ -3,7 +3,7 @@ import { type Handler, handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { hours } from '#server/platform/durations.ts';
-import type { Schedule } from '#server/platform/jobs/worker.ts';
+import type { Schedule } from '#server/platform/jobs/job-rows.ts';
 import { profileRoutes } from './account/profile-routes.ts';
 import type { IdentityDeps, IdentitySettings } from './deps.ts';
 import type { IdentityAdminDeps } from './manage/admin-deps.ts';

@@ -6,7 +6,7 @@ import { sql, sqlFile } from '#server/platform/database/sql.ts';
 import { parsePhone } from '#server/platform/phone-number.ts';
 import { openDesk } from '../../../../testing/booking-desk.ts';
 import { addPerson } from '../../../../testing/people.ts';
-import { eachDatabase, type TestServer } from '../../../../testing/server.ts';
+import { onPostgres, type TestServer } from '../../../../testing/server.ts';
 
 const typed = [
   '912 345 678',
@@ -19,7 +19,7 @@ const typed = [
   '07911 123456',
 ];
 
-eachDatabase('numbers of before', (makeServer) => {
+onPostgres('numbers of before', (makeServer) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await makeServer();

@@ -13,5 +13,6 @@ export {
   mailboxHash,
   resendProof,
 } from './register/prove-email.ts';
+export { listLockedOut } from './second-step/check-second-step.ts';
 export { createIdentify, deviceLabel } from './sign-in/sessions.ts';
 export { findUser, findUserByEmail, listAdmins, type User } from './users-repo.ts';

@@ -1,8 +1,8 @@
 import type { Role } from '#domain/identity/role.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { defineTable, instant, orNull, type RowOf, setIn, text, uuid } from '#server/platform/database/define-table.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { defineTable, instant, orNull, type RowOf, setIn, text, uuid } from '#server/platform/database/table.ts';
 
 const users = defineTable('users', {
   id: uuid(),

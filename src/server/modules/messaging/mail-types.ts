@@ -30,6 +30,7 @@ const booking = {
   zone: 'Lisbon',
   link: 'https://calma.example/bookings/example?token=example',
 };
+const arrives = 'Banks take 5 to 10 working days.';
 const place = 'Rua Augusta 10, 1100-053';
 /** What a contract made at a distance has to say. */
 const sale = {
@@ -60,6 +61,19 @@ const invoiced = { firstName: 'Inês', reference: booking.reference, link: booki
 const voucher = { entity: '21800', payReference: '123 456 789', until: 'November 19, 2026, 2:20 pm' };
 const rescheduleLink = 'https://calma.example/reschedule/example';
 const deskLink = 'https://calma.example/therapist/booking/example';
+/** A visit that is a therapist's own. */
+const ownVisit = {
+  example: {
+    ...visit,
+    minutes: 60,
+    place,
+    clientName: 'Inês Carvalho',
+    clientPhone: '+351 912 345 678',
+    link: deskLink,
+  },
+  secrets: ['place', 'clientName', 'clientPhone', 'link'],
+  to: 'therapist',
+} satisfies MailKind;
 const offerLink = 'https://calma.example/therapist/confirm-booking/example/example?token=example';
 const boughtCard = { firstName: 'Rui', recipientName: 'Inês', amount: '100,00 €' };
 const giftCardLink = 'https://calma.example/gift-card?token=example';
@@ -143,11 +157,12 @@ const mailTypes = {
       refund: '65,00 €',
       who: 'Our team cancelled this booking.',
       money: 'Refund: 65,00 €, to Visa ending 4242. It is on its way.',
+      arrives,
     },
     secrets: ['link'],
   },
   refund_made: {
-    example: { ...booking, refund: '20,00 €', to: 'to Visa ending 4242', reason: 'The massage began late.' },
+    example: { ...booking, refund: '20,00 €', to: 'to Visa ending 4242', reason: 'The massage began late.', arrives },
     secrets: ['link'],
   },
   /** Money came for which nothing could be bought any more. */
@@ -161,7 +176,7 @@ const mailTypes = {
     secrets: ['link'],
   },
   /** The company found nobody: an apology, and everything back. */
-  nobody_found: { example: { ...booking, refund: '65,00 €' }, secrets: ['link'] },
+  nobody_found: { example: { ...booking, refund: '65,00 €', arrives }, secrets: ['link'] },
   /** Whoever was announced cannot come, and somebody else is looked for. */
   searching_again: { example: { ...booking, answerBy: 'November 19, 2026, 2:20 pm' }, secrets: ['link'] },
   /** Nobody has accepted by the promised hour. */
@@ -216,31 +231,9 @@ const mailTypes = {
     secrets: ['confirmLink', 'rejectLink'],
     to: 'therapist',
   },
-  therapist_assignment: {
-    example: {
-      ...visit,
-      minutes: 60,
-      place,
-      clientName: 'Inês Carvalho',
-      clientPhone: '+351 912 345 678',
-      link: deskLink,
-    },
-    secrets: ['place', 'clientName', 'clientPhone', 'link'],
-    to: 'therapist',
-  },
+  therapist_assignment: ownVisit,
   /** Place, people or treatment of an own visit are others now. */
-  visit_changed: {
-    example: {
-      ...visit,
-      minutes: 60,
-      place,
-      clientName: 'Inês Carvalho',
-      clientPhone: '+351 912 345 678',
-      link: deskLink,
-    },
-    secrets: ['place', 'clientName', 'clientPhone', 'link'],
-    to: 'therapist',
-  },
+  visit_changed: ownVisit,
   therapist_reminder: { example: { ...visit, place, link: deskLink }, secrets: ['place', 'link'], to: 'therapist' },
   offer_withdrawn: { example: visit, secrets: [], to: 'therapist' },
   assignment_ended: { example: { ...visit, what: 'The visit was cancelled.' }, secrets: [], to: 'therapist' },

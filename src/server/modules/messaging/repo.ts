@@ -1,7 +1,16 @@
 import type { Language } from '#domain/language/language.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import {
+  defineTable,
+  int,
+  json,
+  orNull,
+  type RowOf,
+  setIn,
+  text,
+  uuid,
+} from '#server/platform/database/define-table.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
-import { defineTable, int, json, orNull, type RowOf, setIn, text, uuid } from '#server/platform/database/table.ts';
 import type { Recipient } from '#server/platform/mailer/mailer.ts';
 import type { MailType } from './mail-types.ts';
 import { deliveryKind } from './send/delivery-job.ts';

@@ -9,7 +9,7 @@ import { createRosterMemory } from '#server/modules/therapists/public.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { createLogger } from '#server/platform/logger.ts';
 import { createOwnServer } from '#server/platform/own-server.ts';
-import { sandboxAddress } from '#server/platform/payment-provider/sandbox/sandbox-keys.ts';
+import { sandboxAddress } from '#server/platform/payment-provider/sandbox/sandbox-address.ts';
 import { type Desk, openDesk } from '../../../../testing/booking-desk.ts';
 import { card, confirmInBrowser, goodCard, keysOf, providerOf } from '../../../../testing/payments.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';

@@ -1,14 +1,16 @@
 import * as contract from '#contract/admin-money.ts';
-import type { Language } from '#domain/language/language.ts';
 import { dayAt, daysBetween } from '#domain/time/days.ts';
 import type { Config } from '#server/config.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, wrongField } from '#server/http/app-error.ts';
 import { handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
+import { listSeen } from '#server/modules/audit/public.ts';
 import { listPayouts, readBalances } from '#server/modules/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { hours } from '#server/platform/durations.ts';
 import type { Texts } from '#server/platform/texts.ts';
+import { compareMoney } from './compare-money.ts';
 import { moneyToCsv, moneyToXlsx } from './export-money.ts';
 import { payAttachments, payRoutes } from './pay/routes.ts';
 import { countMovements, listDays, listMovements, listVat, type Period, readFigures, readProvider } from './repo.ts';
@@ -18,15 +20,10 @@ type MoneyDeps = { config: Config; database: Database; clock: Clock; texts: Text
 const mostDays = 731;
 
 /** Without a beginning: since the first of the month; without an end: until today. */
-const checked = (
-  { texts, clock }: MoneyDeps,
-  wished: { from?: string | undefined; to?: string | undefined },
-  language: Language,
-): Period => {
+const checked = ({ clock }: MoneyDeps, wished: { from?: string | undefined; to?: string | undefined }): Period => {
   const to = wished.to ?? dayAt(clock.now());
   const from = wished.from ?? `${to.slice(0, 7)}-01`;
-  if (to < from)
-    throw new AppError('validation_failed', { fields: { to: texts.text(language, 'common:fields.time_off_order') } });
+  if (to < from) throw wrongField('to', 'common:fields.time_off_order');
   if (daysBetween(from, to) >= mostDays) throw new AppError('window_too_long');
   return { from, to };
 };
@@ -38,11 +35,12 @@ const [csv, xlsx] = contract.exportMoney.file;
 const fileTypes = { csv: `${csv}; charset=utf-8`, xlsx };
 
 export const moneyModule = (deps: MoneyDeps): Module => ({
+  schedules: [{ kind: 'money.compare', everyMilliseconds: hours(1), run: () => compareMoney(deps) }],
   attachments: payAttachments(deps),
   routes: [
     ...payRoutes(deps),
-    handle(contract.listMoney, async ({ query, language }) => {
-      const period = checked(deps, query, language);
+    handle(contract.listMoney, async ({ query }) => {
+      const period = checked(deps, query);
       const wish = { ...query, ...period };
       const { database } = deps;
       return {
@@ -57,12 +55,22 @@ export const moneyModule = (deps: MoneyDeps): Module => ({
     }),
     handle(contract.getProviderMoney, async () => {
       const { checkedAt, ...balances } = await readBalances(deps.database);
-      const payouts = (await listPayouts(deps.database)).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+      const listed = await listPayouts(deps.database);
+      const seen = await listSeen(
+        deps.database,
+        'payout_strange',
+        listed.map(({ id }) => id),
+      );
+      const payouts = listed.map(({ at, ...row }) => ({
+        ...row,
+        at: at.toISOString(),
+        seen: seen.get(row.id) ?? null,
+      }));
       return { checkedAt: checkedAt?.toISOString() ?? null, ...balances, payouts };
     }),
     handle(contract.exportMoney, async ({ query, language, reply, note }) => {
       const { format } = query;
-      const period = checked(deps, query, language);
+      const period = checked(deps, query);
       const { database, texts } = deps;
       const movements = await listMovements(database, period);
       const write = {

@@ -26,5 +26,5 @@ export const notify = async (tx: Queryable, request: NotificationRequest): Promi
   if (notificationId) await planPushes(tx, { notificationId, kind });
 };
 
-export { deletePushOf, deleteUnusedDevices } from './push/repo.ts';
+export { deletePushOf, deleteUnusedDevices, listUnreached } from './push/repo.ts';
 export { deleteNotificationsOf, deleteOldNotifications } from './repo.ts';

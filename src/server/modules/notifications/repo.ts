@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#contract/notifications.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { defineTable, instant, json, orNull, type RowOf, text, uuid } from '#server/platform/database/define-table.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { defineTable, instant, json, orNull, type RowOf, text, uuid } from '#server/platform/database/table.ts';
 
 type NewNotification = {
   userId: string;

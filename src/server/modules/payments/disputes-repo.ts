@@ -3,13 +3,16 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { sql } from '#server/platform/database/sql.ts';
 import type { DisputeStanding, Purpose } from './payment.ts';
 
-type Dispute = { id: string; paymentId: string; status: DisputeStanding };
+type Dispute = { id: string; paymentId: string; status: DisputeStanding; answerBy: Date | null };
 
 /** False when it changes nothing: told before, or old news of what is over. */
-export const saveDispute = async (tx: Transaction, { id, paymentId, status }: Dispute): Promise<boolean> => {
+export const saveDispute = async (tx: Transaction, { id, paymentId, status, answerBy }: Dispute): Promise<boolean> => {
+  // Another hour is no news, and is kept all the same.
+  await tx.run(sql`
+    update payment_disputes set answer_by = ${answerBy} where provider_dispute_id = ${id} and ${answerBy}::timestamptz is not null`);
   const touched = await tx.run(sql`
-    insert into payment_disputes as d (provider_dispute_id, payment_id, status, closed_at)
-    values (${id}, ${paymentId}, ${status}, case when ${status} <> 'open' then clock_now() end)
+    insert into payment_disputes as d (provider_dispute_id, payment_id, status, answer_by, closed_at)
+    values (${id}, ${paymentId}, ${status}, ${answerBy}, case when ${status} <> 'open' then clock_now() end)
     on conflict (provider_dispute_id) do update set status = excluded.status, closed_at = excluded.closed_at
     where d.status = 'open' and excluded.status <> 'open'`);
   return touched === 1;

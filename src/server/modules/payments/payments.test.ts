@@ -424,6 +424,8 @@ onPostgres('payments', (makeServer) => {
       await queue(6500);
       await carryOutAll();
       expect(server.log.takeErrors().map((line) => line.msg)).toEqual(['A refund was refused and needs a person']);
+      await carryOutAll();
+      expect(server.log.takeErrors(), 'a job run once more asks nobody').toEqual([]);
       expect(await rowsOf()).toEqual([{ amount: 6500, status: 'failed', refunded: 0 }]);
     });
 

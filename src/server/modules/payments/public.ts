@@ -18,7 +18,7 @@ export {
   refundRefused,
 } from './payment.ts';
 export { noteTransactions } from './provider/note-transactions.ts';
-export { listPayouts, readBalances } from './provider/transactions-repo.ts';
+export { isStrange, listPayouts, readBalances } from './provider/transactions-repo.ts';
 export { queueRefund } from './queue-refund.ts';
 export { receiveEvent } from './receive-event.ts';
 export { reconcilePayments } from './reconcile-payments.ts';

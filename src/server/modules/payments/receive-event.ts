@@ -16,7 +16,7 @@ import { settlePayment } from './settle-payment.ts';
 
 /** Each event works once: its id is kept in the same transaction as what it changes. */
 export const receiveEvent = async (deps: PaymentDeps, rawBody: string, signature: string): Promise<void> => {
-  const event = deps.provider.readEvent(rawBody, signature);
+  const event = await deps.provider.readEvent(rawBody, signature);
   if (!event) throw new AppError('signature_wrong');
   const intent = event.intent && (await withCard(deps, event.intent));
   const isAsked = intent ? await askAboutBank(deps, intent) : true;
@@ -72,8 +72,8 @@ export const settleDispute = async (deps: Deps, tx: Transaction, dispute: Provid
     return;
   }
   const { id: paymentId, purpose, amountCents } = payment;
-  const { id: disputeId, status } = dispute;
-  const isNews = await saveDispute(tx, { id: disputeId, paymentId, status });
+  const { id: disputeId, status, answerBy } = dispute;
+  const isNews = await saveDispute(tx, { id: disputeId, paymentId, status, answerBy });
   if (isNews && status === 'lost') {
     const event = await deps.purchases[purpose.kind].lossOf(tx, purpose.id, await readKeptCents(tx, paymentId));
     await writeEntry(tx, { entry: `lost:${paymentId}:${disputeId}`, event, ...subjectOf(purpose), paymentId });

@@ -201,10 +201,14 @@ export const listRefused = (on: Queryable, kind: WithoutMark): Promise<TroubledM
     from refunds r join payments p on p.id = r.payment_id
     where p.purpose_kind = ${kind} and r.status = 'failed' and r.settled_at is null order by r.created_at, r.id`);
 
+/** Null where the bank does not say until when it waits. */
+type DisputedMoney = TroubledMoney & { answerBy: Date | null };
+
 /** The same of payments that a bank disputes. */
-export const listDisputed = (on: Queryable, kind: WithoutMark): Promise<TroubledMoney[]> =>
-  on.many<TroubledMoney>(sql`
-    select null as "refundId", p.purpose_id as "purposeId", p.amount_cents as "amountCents", d.created_at as since
+export const listDisputed = (on: Queryable, kind: WithoutMark): Promise<DisputedMoney[]> =>
+  on.many<DisputedMoney>(sql`
+    select null as "refundId", p.purpose_id as "purposeId", p.amount_cents as "amountCents", d.created_at as since,
+      d.answer_by as "answerBy"
     from payment_disputes d join payments p on p.id = d.payment_id
     where p.purpose_kind = ${kind} and d.status = 'open' order by d.created_at, d.provider_dispute_id`);
 

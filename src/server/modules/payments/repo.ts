@@ -2,8 +2,17 @@ import type { PaidWith } from '#domain/booking/money-words.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import type { BankAsked } from '#domain/money/ways-to-pay.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import {
+  defineTable,
+  int,
+  json,
+  orNull,
+  type RowOf,
+  text,
+  texts,
+  uuid,
+} from '#server/platform/database/define-table.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { defineTable, int, json, orNull, type RowOf, text, texts, uuid } from '#server/platform/database/table.ts';
 import { newId } from '#server/platform/secrets.ts';
 import type { Payment, Purpose } from './payment.ts';
 
@@ -94,8 +103,8 @@ export const claimDue = (on: Queryable, limit: number): Promise<Payment[]> =>
   on.many<PaymentRow>(sql`
     update payments set next_check_at = clock_now()
       + case when created_at > clock_now() - interval '1 hour' then interval '20 seconds' else interval '10 minutes' end
-    where id in (
-      select id from payments where status = 'open' and next_check_at <= clock_now() order by next_check_at, id limit ${limit} for update skip locked)
+    where id = any(array(
+      select id from payments where status = 'open' and next_check_at <= clock_now() order by next_check_at, id limit ${limit} for update skip locked))
     returning ${columns}`);
 
 /** False when the event has been here before. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { getPicture, getPortrait, largestPictureMegabytes, uploadPicture } from '#contract/pictures.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { found } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { readFile } from '#server/http/uploads.ts';
 import type { Module } from '#server/module.ts';
@@ -20,8 +20,7 @@ const answerAs = (reply: FastifyReply, type: string): void => {
 
 function pictureRoutes({ database }: { database: Database }): Handler[] {
   const readPicture = async (hash: string): Promise<Buffer> => {
-    const content = await findPicture(database, hash);
-    if (!content) throw new AppError('not_found');
+    const content = found(await findPicture(database, hash));
     return content;
   };
   return [

@@ -1,7 +1,7 @@
 import type { eraseClient as eraseRoute, exportClient as exportRoute } from '#contract/admin-clients.ts';
 import type { RouteAnswer } from '#contract/route.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import type { Emit } from '#server/platform/jobs/events.ts';
 import { recordChange } from '../audit/public.ts';
 import { findBooking, forgetWhatIsOver, markOneToForget, respondAll } from '../bookings/public.ts';
@@ -31,8 +31,7 @@ export const exportClient = async (
   actor: Actor,
 ): Promise<RouteAnswer<typeof exportRoute>> => {
   const { database, clock } = deps;
-  const person = await findClient(database, id);
-  if (!person) throw new AppError('not_found');
+  const person = found(await findClient(database, id));
   const { users, bookings, emails } = await listWhatIsOf(database, id);
   const rows = await Promise.all(bookings.map((bookingId) => findBooking(database, bookingId)));
   const mails = (await Promise.all(emails.map((email) => listMailsTo(database, email)))).flat();

@@ -14,6 +14,8 @@ import {
   findBooking,
   findForReceipt,
   forgetWhatIsOver,
+  isReachable,
+  isSettled,
   mailValuesOf,
   markGuestToForget,
   markOneToForget,
@@ -72,8 +74,9 @@ export const eraseByLink = async (
   // The office erases on its own pages, after its password.
   if (visitor.actor.kind === 'user' && visitor.actor.role === 'admin') throw new AppError('not_allowed');
   if (booking.userId !== null) throw new AppError('booking_owned', { text: 'booking:ownData.ofAccount' });
-  if (booking.paidAt && confirm === undefined) return askByMail(deps, booking);
-  await (booking.paidAt ? eraseAddress(deps, booking, confirm ?? '') : eraseOne(deps, id));
+  const hasMailbox = isSettled(booking) && isReachable(booking);
+  if (hasMailbox && confirm === undefined) return askByMail(deps, booking);
+  await (hasMailbox ? eraseAddress(deps, booking, confirm ?? '') : eraseOne(deps, id));
   await forgetWhatIsOver(deps);
   await forgetOfferReasons(deps.database);
   await forgetReviews(deps.database);
@@ -105,7 +108,7 @@ const eraseAddress = async (deps: GuestDataDeps, booking: BookingRow, confirm: s
   await deps.database.transaction((tx) => forgetAddress(tx, booking.contact.email));
 };
 
-/** Nobody has paid for it, so nobody has proved the address: what was typed here goes, and nothing else. */
+/** Nobody has paid for it or agreed how, so nobody has proved the address: what was typed here goes, and nothing else. */
 const eraseOne = (deps: GuestDataDeps, id: string) => deps.database.transaction((tx) => markOneToForget(tx, id));
 
 /**

@@ -76,7 +76,14 @@ describe('what is kept how long', () => {
       from: visitEnd,
       plant: async () => {
         const id = await paidVisit();
-        return sql`select id from bookings where id = ${id} and contact::text || location::text || zip_code ~ 'Ana|Augusta|1000-001'`;
+        await server.database.run(sql`
+          insert into reviews (booking_id, stars, words, shown_from) values (${id}, 5, 'Ana was here', clock_now())`);
+        await server.database.run(sql`
+          update clients set notes = 'Ana likes it warm' where id = (select client_id from bookings where id = ${id})`);
+        return sql`
+          select id from bookings where id = ${id} and contact::text || location::text || zip_code ~ 'Ana|Augusta|1000-001'
+          union all select booking_id from reviews where booking_id = ${id} and words <> ''
+          union all select c.id from clients c join bookings b on b.client_id = c.id where b.id = ${id} and c.notes <> ''`;
       },
     },
     unpaidGiftCard: {
@@ -98,7 +105,10 @@ describe('what is kept how long', () => {
           insert into emails (type, cause, to_email, language, variables, status, subject, text)
           values ('welcome', ${randomUUID()}, 'ana@calma.example', 'en', '{"firstName": "Ana"}', 'sent', 'Hello', 'Hello Ana')
           returning id`);
-        return sql`select id from emails where id = ${id}`;
+        const smsId = await insert(sql`
+          insert into sms (kind, cause, to_phone, language, text, parts, status, stale_at)
+          values ('on_the_way', ${randomUUID()}, '+351912000001', 'en', 'Ana', 1, 'sent', clock_now()) returning id`);
+        return sql`select id from emails where id = ${id} union all select id from sms where id = ${smsId}`;
       },
     },
     notification: {
@@ -107,7 +117,12 @@ describe('what is kept how long', () => {
         const id = await insert(sql`
           insert into notifications (user_id, kind, cause, details) values (${userId}, 'booking_received', 'x', '{}')
           returning id`);
-        return sql`select id from notifications where id = ${id}`;
+        const deviceId = await insert(sql`
+          insert into push_subscriptions (user_id, endpoint, p256dh, auth)
+          values (${userId}, ${`https://push.example/${userId}`}, 'p', 'a') returning id`);
+        return sql`
+          select id from notifications where id = ${id}
+          union all select id from push_subscriptions where id = ${deviceId}`;
       },
     },
     areaWish: {

@@ -3,8 +3,8 @@ import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { hours } from '#server/platform/durations.ts';
+import type { Schedule } from '#server/platform/jobs/job-rows.ts';
 import { deleteDeadJobs } from '#server/platform/jobs/jobs.ts';
-import type { Schedule } from '#server/platform/jobs/worker.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { deleteEventsBefore, forgetNetworksBefore } from '../audit/public.ts';
 import {

@@ -5,10 +5,19 @@ import { type FieldsOf, type QueryOf, serveManaged } from '#server/http/serve-ma
 import { recordsOf } from '#server/modules/audit/public.ts';
 import { listTreatmentIds } from '#server/modules/catalogue/public.ts';
 import { constraintOf, type Database, type Queryable } from '#server/platform/database/database.ts';
+import {
+  bool,
+  decimal,
+  defineTable,
+  instant,
+  int,
+  ints,
+  orNull,
+  text,
+} from '#server/platform/database/define-table.ts';
 import { containsWords } from '#server/platform/database/list-query.ts';
 import { managedRows } from '#server/platform/database/managed-rows.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { bool, decimal, defineTable, instant, int, ints, orNull, text } from '#server/platform/database/table.ts';
 
 type Fields = FieldsOf<typeof promoCodes>;
 

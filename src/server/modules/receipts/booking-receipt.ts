@@ -8,7 +8,7 @@ import { readCreditOutOfBooking } from '../gift-cards/public.ts';
 import { readSettings } from '../settings/public.ts';
 import type { PaperDeps } from './deps.ts';
 import { makeReceipt } from './make-receipt.ts';
-import { type AmountRow, type Word, wordsOn } from './paper.ts';
+import { type AmountRow, type Word, wordsOn } from './receipt-page.ts';
 
 /** What was paid for a visit, and what went back. The caller has made sure that it was paid. */
 export const makeBookingReceipt = async (deps: PaperDeps, booking: BookingRow, language: Language): Promise<Buffer> => {

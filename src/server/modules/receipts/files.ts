@@ -90,7 +90,7 @@ export const getInvoiceFile = async (
 const pdf = ({ filename, content }: PdfFile) => ({ filename, contentType: 'application/pdf', content });
 
 /** What mails carry along, made when they leave. */
-export const paperAttachments = (deps: ReceiptDeps): AttachmentSources => ({
+export const receiptAttachments = (deps: ReceiptDeps): AttachmentSources => ({
   invoice: async (id) => {
     const request = await findRequest(deps.database, id);
     const issued = request && (await listIssued(deps.database, request.purpose)).find((row) => row.id === id);

@@ -7,7 +7,7 @@ import { writeText } from '#server/platform/pdf/write-text.ts';
 import type { GiftCardRow } from '../gift-cards/public.ts';
 import { publicLink } from '../messaging/public.ts';
 import type { PaperDeps } from './deps.ts';
-import { ink, wordsOn } from './paper.ts';
+import { ink, wordsOn } from './receipt-page.ts';
 
 const sheet = { width: 595.28, margin: 56 } as const;
 const width = sheet.width - 2 * sheet.margin;

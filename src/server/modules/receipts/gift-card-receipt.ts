@@ -4,7 +4,7 @@ import { cents, formatMoney, noCents } from '#domain/money/cents.ts';
 import type { GiftCardRow } from '../gift-cards/public.ts';
 import type { PaperDeps } from './deps.ts';
 import { makeReceipt } from './make-receipt.ts';
-import { wordsOn } from './paper.ts';
+import { wordsOn } from './receipt-page.ts';
 
 /** What was paid for a gift card. It never shows the code: a receipt goes into files, the code is money. */
 export const makeGiftCardReceipt = (deps: PaperDeps, card: GiftCardRow, language: Language): Promise<Buffer> => {

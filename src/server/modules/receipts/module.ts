@@ -11,7 +11,7 @@ import {
 } from '../bookings/public.ts';
 import { giftCardPaid } from '../gift-cards/public.ts';
 import type { ReceiptDeps } from './deps.ts';
-import { paperAttachments } from './files.ts';
+import { receiptAttachments } from './files.ts';
 import { queueCreditNotes } from './invoices/credit-notes.ts';
 import { invoiceJob, issueInvoice, queueInvoice, retryInvoices } from './invoices/invoices.ts';
 import { receiptRoutes } from './routes.ts';
@@ -24,7 +24,7 @@ export const receiptsModule = (deps: ReceiptDeps): Module => ({
     { kind: 'receipts.credit-notes', everyMilliseconds: minutes(5), run: () => queueCreditNotes(deps) },
   ],
   jobs: { [invoiceJob]: (payload) => issueInvoice(deps, (payload as { requestId: string }).requestId) },
-  attachments: paperAttachments(deps),
+  attachments: receiptAttachments(deps),
 });
 
 const receiptListeners = ({ database, invoicing }: ReceiptDeps): Listener[] => [

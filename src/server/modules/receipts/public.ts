@@ -1,1 +1,1 @@
-export { deleteInvoicesBefore, listRefusedInvoices } from './repo.ts';
+export { deleteInvoicesBefore, findLateRequests, listRefusedInvoices } from './repo.ts';

@@ -9,7 +9,7 @@ import { emptyTables } from '../../../../testing/empty-tables.ts';
 import { createInvoiceXpressStandIn } from '../../../../testing/invoice-xpress.ts';
 import { readPdf } from '../../../../testing/read-pdf.ts';
 import { onPostgres, type TestServer, testStart } from '../../../../testing/server.ts';
-import { paperAttachments } from './files.ts';
+import { receiptAttachments } from './files.ts';
 import { queueCreditNotes } from './invoices/credit-notes.ts';
 import { issueInvoice, queueInvoice } from './invoices/invoices.ts';
 
@@ -262,7 +262,7 @@ onPostgres('receipts', (makeServer) => {
       sql`select type, attachments from emails where type in ('invoice', 'credit_note') order by created_at, id`,
     );
     expect(mails.map(({ type }) => type).toSorted()).toEqual(['credit_note', 'credit_note', 'invoice']);
-    const source = paperAttachments({
+    const source = receiptAttachments({
       ...deps,
       clock: server.clock,
     }).invoice;

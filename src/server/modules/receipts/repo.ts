@@ -86,6 +86,19 @@ export const listStuckRequests = async (on: Queryable): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
+/** What the service has not answered for so long; a credit note waits for its invoice, which is counted itself. */
+export const findLateRequests = async (
+  on: Queryable,
+  minutes: number,
+): Promise<{ count: number; since: Date } | null> => {
+  const { count, since } = await on.one<{ count: number; since: Date | null }>(sql`
+    select count(*)::int as count, min(i.created_at) as since
+    from invoice_requests i left join invoice_requests invoice on invoice.id = i.invoice_id
+    where i.status = 'queued' and i.refused_at is null and coalesce(invoice.status, 'issued') = 'issued'
+      and i.created_at < clock_now() - make_interval(mins => ${minutes})`);
+  return since && { count, since };
+};
+
 type RefusedRow = {
   id: string;
   kind: InvoiceRow['kind'];

@@ -5,7 +5,7 @@ import { type BookingRow, listSeated } from '../bookings/public.ts';
 import type { TipRow } from '../tips/public.ts';
 import type { PaperDeps } from './deps.ts';
 import { makeReceipt } from './make-receipt.ts';
-import { wordsOn } from './paper.ts';
+import { wordsOn } from './receipt-page.ts';
 
 /** What was given beside the price of a visit. It is the therapists', so there is no VAT and nothing of ours on it. */
 export const makeTipReceipt = async (

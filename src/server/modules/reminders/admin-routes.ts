@@ -1,5 +1,5 @@
 import { type ReminderRule, reminderAnchors, reminderRules } from '#contract/reminder-rules.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { wrongField } from '#server/http/app-error.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { serveManaged } from '#server/http/serve-managed.ts';
 import { recordsOf } from '#server/modules/audit/public.ts';
@@ -21,10 +21,7 @@ export const reminderAdminRoutes = ({ database }: { database: Database }): Handl
       await planAnew(tx, after ?? before, after !== null);
     },
     // One like it is there already.
-    explain: (error) =>
-      errorCodeOf(error) === '23505'
-        ? new AppError('validation_failed', { fields: { minutes: 'text:emails:rules.alreadyThere' } })
-        : null,
+    explain: (error) => (errorCodeOf(error) === '23505' ? wrongField('minutes', 'emails:rules.alreadyThere') : null),
   });
 
 const log = recordsOf(

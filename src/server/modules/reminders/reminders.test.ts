@@ -52,7 +52,7 @@ describe('reminders', () => {
 
   beforeEach(async () => {
     server = await createTestServer({ config: { limits: false } });
-    desk = await openDispatchDesk(server, [{}, {}]);
+    desk = await openDispatchDesk(server, 2);
   });
 
   it('are planned when the visit is settled, for both sides, and sent in time with what is true then', async () => {

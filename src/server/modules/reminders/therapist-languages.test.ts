@@ -15,7 +15,7 @@ it.each([
   'every mail to a therapist who reads $reads is in $reads, whatever language the client booked in ($books)',
   async ({ reads, books }) => {
     const server = await createTestServer({ config: { limits: false } });
-    const desk = await openDispatchDesk(server, [{}, {}]);
+    const desk = await openDispatchDesk(server, 2);
     for (const id of desk.therapists.map((one) => one.id)) await desk.enter(id);
     await server.database.run(sql`update users set language = ${reads}`);
 

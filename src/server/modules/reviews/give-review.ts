@@ -1,5 +1,5 @@
 import type { OwnReview, VisitRating } from '#contract/reviews.ts';
-import { reviewState, reviewUntil, shownFrom } from '#domain/reviews/review-rules.ts';
+import { type ReviewChip, reviewState, reviewUntil, shownFrom } from '#domain/reviews/review-rules.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -27,6 +27,7 @@ const toAnswer = (deps: ReviewDeps, booking: BookingRow, review: ReviewRow | nul
   given: review && {
     stars: review.stars,
     text: review.text,
+    chips: review.chips,
     privateNote: review.privateNote,
     givenAt: review.givenAt.toISOString(),
     shownFrom: review.shownFrom.toISOString(),
@@ -45,7 +46,7 @@ const refusals = { too_early: 'review_too_early', given: 'review_exists', over: 
 const isClients = ({ actor }: Visitor, { userId }: BookingRow): boolean =>
   actor.kind === 'visitor' || actor.role === 'client' || actor.userId === userId;
 
-type Written = { stars: number; text: string; privateNote: string };
+type Written = { stars: number; text: string; chips: readonly ReviewChip[]; privateNote: string };
 
 export const giveReview = async (
   deps: ReviewDeps,
@@ -58,7 +59,12 @@ export const giveReview = async (
   const state = stateOf(deps, booking, await findReview(deps.database, id));
   if (state !== 'open') throw new AppError(refusals[state]);
   return deps.database.transaction(async (tx) => {
-    const isFirst = await insertReview(tx, { bookingId: id, ...written, shownFrom: shownFrom(deps.clock.now()) });
+    const isFirst = await insertReview(tx, {
+      bookingId: id,
+      ...written,
+      chips: [...new Set(written.chips)],
+      shownFrom: shownFrom(deps.clock.now()),
+    });
     if (isFirst === 0) throw new AppError('review_exists');
     return toAnswer(deps, booking, await findReview(tx, id));
   });

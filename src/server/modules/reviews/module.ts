@@ -1,7 +1,7 @@
 import type { OfficeReview } from '#contract/reviews.ts';
 import * as contract from '#contract/reviews.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import { type Context, handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
 import { listen } from '#server/platform/jobs/events.ts';
@@ -49,7 +49,7 @@ export const reviewsModule = (deps: ReviewDeps): Module => ({
 /** What the office may do about a review: let it be seen, or not and say why. */
 const hide = ({ database }: ReviewDeps, id: string, actor: Actor, reason: string | null): Promise<OfficeReview> =>
   database.transaction(async (tx) => {
-    if (!(await lockReview(tx, id))) throw new AppError('not_found');
+    found(await lockReview(tx, id));
     const before = await findOfficeReview(tx, id);
     await setHidden(tx, id, reason);
     const after = await findOfficeReview(tx, id);

@@ -1,1 +1,1 @@
-export { findReview, forgetReviews, listBookingIdsOfUser, listSaid, readSaidOfUs } from './repo.ts';
+export { findReview, forgetReviews, listBookingIdsOfUser, listLowSealed, listSaid, readSaidOfUs } from './repo.ts';

@@ -67,13 +67,20 @@ onPostgres('reviews', (makeServer) => {
     expect((await review(visit, { stars: 6 })).status).toBe(400);
     expect((await review(visit, { stars: 0 })).status).toBe(400);
     expect((await review(visit, { text: 'Good' })).status).toBe(400);
-    const given = await review(visit, { stars: 4, text: ' Very good. ', privateNote: 'The bell is broken' });
+    expect((await review(visit, { stars: 5, chips: ['handsome'] })).status).toBe(400);
+    const given = await review(visit, {
+      stars: 4,
+      text: ' Very good. ',
+      chips: ['on_time', 'on_time', 'tidy'],
+      privateNote: 'The bell is broken',
+    });
     expect([given.status, given.body.state, given.body.given]).toEqual([
       201,
       'given',
       {
         stars: 4,
         text: 'Very good.',
+        chips: ['on_time', 'tidy'],
         privateNote: 'The bell is broken',
         givenAt: later(hours(1)).toISOString(),
         shownFrom: later(hours(1) + days(7)).toISOString(),
@@ -136,10 +143,11 @@ onPostgres('reviews', (makeServer) => {
       goTo(later(days(1 + index)));
       await review(visit, { stars: 5 - index, text: index === 1 ? 'Right pressure.' : '' });
     }
-    const ratingOf = async () => {
+    const therapistOf = async () => {
       const [last] = visits.slice(-1);
-      return (await server.request('GET', `/api/bookings/${last?.id}?token=${last?.token}`)).body.therapists[0].rating;
+      return (await server.request('GET', `/api/bookings/${last?.id}?token=${last?.token}`)).body.therapists[0];
     };
+    const ratingOf = async () => (await therapistOf()).rating;
     goTo(later(days(9) - 1));
     expect(await shown()).toEqual([]);
     goTo(later(days(9)));
@@ -147,6 +155,7 @@ onPostgres('reviews', (makeServer) => {
       {
         stars: 4,
         text: 'Right pressure.',
+        chips: [],
         firstName: expect.any(String),
         month: '2026-11',
         therapist: expect.stringMatching(/^\p{L}+$/u),
@@ -154,9 +163,10 @@ onPostgres('reviews', (makeServer) => {
       },
     ]);
     expect(JSON.stringify(await shown())).not.toMatch(/@|\+351|lastName/);
-    expect(await ratingOf()).toBeUndefined();
+    expect([await ratingOf(), (await therapistOf()).said], 'two are too few').toEqual([undefined, undefined]);
     goTo(later(days(10)));
     expect(await ratingOf()).toEqual({ average: 4, count: 3, isDemo: false });
+    expect((await therapistOf()).said).toMatchObject({ stars: 4, text: 'Right pressure.', month: '2026-11' });
     // The office hides one: two are too few for an average.
     const as = await office();
     const hide = (body: object) => server.request('POST', `/api/admin/reviews/${visits[1]?.id}/hide`, { as, body });

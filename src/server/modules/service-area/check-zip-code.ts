@@ -9,20 +9,24 @@ import { type AreaRange, countZipRefusal } from './repo.ts';
 type CheckedZip = { zip: string; serviced: boolean; area?: string; timezone?: TimeZone; areas?: string[] };
 
 /** `readAreas` names only those somebody can come to. */
-type Deps = { database: Database; readAreas(): Promise<AreaRange[]> };
+type Deps = { database: Database; readAreas(): AreaRange[] | Promise<AreaRange[]> };
 
-export const checkZipCode = async (
+export const checkZipCode = (
   { database, readAreas }: Deps,
   text: string,
   { actor }: { actor: Actor },
-): Promise<CheckedZip> => {
+): CheckedZip | Promise<CheckedZip> => {
   const parsed = parseZipCode(text);
   if (!parsed.ok) throw new AppError('zip_malformed');
-  const { prefix } = parsed;
-  const areas = await readAreas();
-  const area = areas.find(({ zipFrom, zipTo }) => zipFrom <= prefix && prefix <= zipTo);
-  if (area) return { zip: parsed.zip, serviced: true, area: area.name, timezone: area.timezone };
-  // Somebody of the team who tries a zip code does not want to be visited.
-  if (actor.kind !== 'user' || !isOffice(actor.role)) await countZipRefusal(database, prefix);
-  return { zip: parsed.zip, serviced: false, areas: [...new Set(areas.map(({ name }) => name))] };
+  const { prefix, zip } = parsed;
+  const answer = (areas: AreaRange[]): CheckedZip | Promise<CheckedZip> => {
+    const area = areas.find(({ zipFrom, zipTo }) => zipFrom <= prefix && prefix <= zipTo);
+    if (area) return { zip, serviced: true, area: area.name, timezone: area.timezone };
+    const refused = { zip, serviced: false, areas: [...new Set(areas.map(({ name }) => name))] };
+    // Somebody of the team who tries a zip code does not want to be visited.
+    if (actor.kind === 'user' && isOffice(actor.role)) return refused;
+    return countZipRefusal(database, prefix).then(() => refused);
+  };
+  const areas = readAreas();
+  return areas instanceof Promise ? areas.then(answer) : answer(areas);
 };

@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts';
 import { publicLink, queueMail } from '#server/modules/messaging/public.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { minutes } from '#server/platform/durations.ts';
-import type { Schedule } from '#server/platform/jobs/worker.ts';
+import type { Schedule } from '#server/platform/jobs/job-rows.ts';
 import { takeInterestsIn } from './waiting-repo.ts';
 
 type Deps = {

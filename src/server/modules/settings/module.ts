@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { shareReads } from '#server/platform/share-reads.ts';
+import type { KeepAnswer } from '#server/platform/keep-answers.ts';
 import type { Texts } from '#server/platform/texts.ts';
 import { type ClosedDayDeps, closedDayRoutes } from './closed-days/routes.ts';
 import { readAdminSettings, type SettingsAdminDeps, updateSettings } from './edit-settings.ts';
@@ -15,14 +15,21 @@ import { readTracking, recordTestEvent, updateTracking } from './edit-tracking.t
 import { readLegalText, readStandardText } from './legal-text.ts';
 import { describePublicConfig } from './public-config.ts';
 
-export const settingsModule = (deps: SettingsAdminDeps & ClosedDayDeps & { config: Config }): Module => ({
+export const settingsModule = (
+  deps: SettingsAdminDeps & ClosedDayDeps & { config: Config; keepAnswer: KeepAnswer },
+): Module => ({
   routes: [...settingsRoutes(deps), ...settingsAdminRoutes(deps), ...closedDayRoutes(deps)],
 });
 
-const settingsRoutes = (deps: { database: Database; config: Config; texts: Texts }): Handler[] => [
+const settingsRoutes = (deps: {
+  database: Database;
+  config: Config;
+  texts: Texts;
+  keepAnswer: KeepAnswer;
+}): Handler[] => [
   handle(
     getPublicConfig,
-    shareReads(() => describePublicConfig(deps)),
+    deps.keepAnswer(() => describePublicConfig(deps)),
   ),
   handle(getLegalText, async ({ params, query }) => ({
     page: params.page,

@@ -2,9 +2,16 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { sql } from '#server/platform/database/sql.ts';
 import { type Settings, type SettingsKey, settingsSchemas } from './settings.ts';
 
+/** Of rows that are kept in memory, which come again and again. */
+const parsed = new WeakMap<object, unknown>();
+
 export const readSettings = async <Key extends SettingsKey>(on: Queryable, key: Key): Promise<Settings<Key>> => {
   const row = await on.maybeOne<{ value: unknown }>(sql`select value from settings where key = ${key}`);
-  return settingsSchemas[key].parse(row?.value ?? {}) as Settings<Key>;
+  const known = row && parsed.get(row);
+  if (known) return known as Settings<Key>;
+  const settings = settingsSchemas[key].parse(row?.value ?? {}) as Settings<Key>;
+  if (row) parsed.set(row, settings);
+  return settings;
 };
 
 export const readAllSettings = async (on: Queryable): Promise<{ [Key in SettingsKey]: Settings<Key> }> => {

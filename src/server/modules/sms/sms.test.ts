@@ -67,7 +67,7 @@ onPostgres('short messages', (makeServer) => {
   beforeAll(async () => {
     twilio = await startTwilio();
     server = await makeServer({ config: { limits: false, smsUrl: twilio.url } });
-    dispatch = await openDispatchDesk(server, [{}, {}]);
+    dispatch = await openDispatchDesk(server, 2);
     desk = dispatch;
     marta = await enterAsTherapist(server, desk.therapists[0]?.id ?? '', 'marta@calma.example');
     await addPerson(server, { email: 'office@calma.example', role: 'admin' });

@@ -1,12 +1,11 @@
-import { getAttention } from '#contract/attention.ts';
+import { getAttention, tickOff as tickOffRoute } from '#contract/attention.ts';
 import * as contract from '#contract/stats.ts';
 import { listTrackingEvents } from '#contract/tracking.ts';
 import { toPixelEvent } from '#domain/analytics/events.ts';
-import type { Language } from '#domain/language/language.ts';
 import { cents } from '#domain/money/cents.ts';
 import { addDays, dayAt, daysBetween } from '#domain/time/days.ts';
 import { stepName } from '#domain/wizard/steps.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, wrongField } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
 import { countTherapistsByArea } from '#server/modules/therapists/public.ts';
@@ -16,6 +15,7 @@ import { minutes, seconds } from '#server/platform/durations.ts';
 import type { Texts } from '#server/platform/texts.ts';
 import type { Installation } from './attention/attention-source.ts';
 import { listAttention } from './attention/sources.ts';
+import { tickOff } from './attention/ticked-off.ts';
 import { exportStats } from './export-stats.ts';
 import { readHome } from './read-home.ts';
 import { readStats } from './read-stats.ts';
@@ -38,19 +38,18 @@ const lastDays = 30;
 
 type Wished = { from?: string | undefined; to?: string | undefined };
 
-const checked = ({ texts, clock }: StatsDeps, wished: Wished, language: Language): Period => {
+const checked = ({ clock }: StatsDeps, wished: Wished): Period => {
   const to = wished.to ?? dayAt(clock.now());
   const from = wished.from ?? addDays(to, 1 - lastDays);
-  if (to < from)
-    throw new AppError('validation_failed', { fields: { to: texts.text(language, 'common:fields.time_off_order') } });
+  if (to < from) throw wrongField('to', 'common:fields.time_off_order');
   if (daysBetween(from, to) >= mostDays) throw new AppError('window_too_long');
   return { from, to };
 };
 
 const statsRoutes = (deps: StatsDeps): Handler[] => [
-  handle(contract.getStats, ({ query, language }) => readStats(deps.database, checked(deps, query, language))),
+  handle(contract.getStats, ({ query }) => readStats(deps.database, checked(deps, query))),
   handle(contract.exportStats, async ({ query, language, reply, note }) => {
-    const period = checked(deps, query, language);
+    const period = checked(deps, query);
     const figures = await readStats(deps.database, period);
     await note('exported', { detail: `analytics ${query.part}` });
     reply.type('text/csv; charset=utf-8');
@@ -59,8 +58,13 @@ const statsRoutes = (deps: StatsDeps): Handler[] => [
   }),
   handle(contract.getAdminHome, () => readHome(deps)),
   handle(getAttention, ({ actor }) => listAttention(deps, actor.kind === 'user' && actor.role === 'support')),
-  handle(contract.getUnserved, async ({ query, language }) => {
-    const period = checked(deps, query, language);
+  handle(tickOffRoute, async ({ body, actor }) => {
+    const { items } = await listAttention(deps);
+    await tickOff(deps.database, { ...body, userId: actor.kind === 'user' ? actor.userId : '' }, items);
+    return { ok: true as const };
+  }),
+  handle(contract.getUnserved, async ({ query }) => {
+    const period = checked(deps, query);
     const staffed = await countTherapistsByArea(deps.database);
     return {
       zipCodes: (await listZipDemand(deps.database, period)).map(({ areaId, ...row }) => ({

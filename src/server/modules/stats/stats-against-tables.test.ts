@@ -11,6 +11,8 @@ const periodBefore = { from: '2026-09-02', to: '2026-10-09' };
 /** Midnights in Lisbon, which is an hour before Greenwich until 25 October. */
 const paidNow = `paid_at >= '2026-10-09T23:00:00Z' and paid_at < '2026-11-17T00:00:00Z'`;
 const paidBefore = `paid_at >= '2026-09-01T23:00:00Z' and paid_at < '2026-10-09T23:00:00Z'`;
+/** A card that the company gave away was never sold. */
+const isSold = `id in (select gift_card_id from gift_card_movements where kind = 'issued')`;
 const money = 'total_price_cents + gift_card_cents - refund_cents';
 const lisbon = (column: string) => `(${column} at time zone 'Europe/Lisbon')`;
 
@@ -124,8 +126,8 @@ const plain: { part: string; of(stats: Stats): unknown; statement: string }[] = 
     part: 'the gift cards',
     of: ({ giftCards }) => [giftCards],
     statement: `
-      select (select count(*) from gift_cards where ${paidNow})::int as sold,
-        (select coalesce(sum(amount_cents), 0) from gift_cards where ${paidNow})::int as "soldAmount",
+      select (select count(*) from gift_cards where ${paidNow} and ${isSold})::int as sold,
+        (select coalesce(sum(amount_cents), 0) from gift_cards where ${paidNow} and ${isSold})::int as "soldAmount",
         (select coalesce(sum(abs(amount_cents)), 0) from gift_card_movements
           where kind = 'spent' and created_at >= '2026-10-09T23:00:00Z' and created_at < '2026-11-17T00:00:00Z')::int as "spentAmount",
         (select coalesce(sum(amount_cents), 0) from gift_card_movements

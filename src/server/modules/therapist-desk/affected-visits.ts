@@ -1,4 +1,5 @@
-import type { OfferInTheWay, OwnVisit, TimeOff } from '#contract/therapist-desk.ts';
+import type { OfferInTheWay, OwnVisit } from '#contract/desk-visit.ts';
+import type { TimeOff } from '#contract/working-time.ts';
 import { elapsedAt, elapsedAtWall, instantAt } from '#domain/availability/day-grid.ts';
 import { minuteOfTime } from '#domain/availability/working-hours.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';

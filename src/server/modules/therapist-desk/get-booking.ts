@@ -1,7 +1,7 @@
 import type { RouteAnswer } from '#contract/route.ts';
 import type { getTherapistBooking as contract } from '#contract/therapist-desk.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import { findVisit, listSeated, listTold, type VisitRow } from '#server/modules/bookings/public.ts';
 import { findUndoUntil, listOpenOffersOf } from '#server/modules/dispatch/public.ts';
 import { listAreaNames } from '#server/modules/service-area/public.ts';
@@ -18,8 +18,7 @@ export const getBooking = async (
   bookingId: string,
 ): Promise<RouteAnswer<typeof contract>> => {
   const { id: therapistId } = await therapistOf(database, actor);
-  const visit = await findVisit(database, therapistId, bookingId);
-  if (!visit) throw new AppError('not_found');
+  const visit = found(await findVisit(database, therapistId, bookingId));
   const areas = await listAreaNames(database);
   const ways = await listWaysTo(database, therapistId, [bookingId]);
   if (visit.pay !== null) {

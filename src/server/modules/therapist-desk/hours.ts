@@ -1,6 +1,6 @@
-import type { OwnVisit, WorkingHour } from '#contract/therapist-desk.ts';
+import type { OwnVisit } from '#contract/desk-visit.ts';
+import type { WorkingHour } from '#contract/working-time.ts';
 import { faultsOfHours, minuteOfTime, timeOfMinute } from '#domain/availability/working-hours.ts';
-import type { Language } from '#domain/language/language.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
@@ -8,8 +8,7 @@ import { listWeeklyHours, replaceWeeklyHours, type WeeklyHour } from '#server/mo
 import { type DeskDeps, therapistOf } from './access.ts';
 import { outsideHours } from './affected-visits.ts';
 
-type Deps = Pick<DeskDeps, 'database' | 'clock' | 'texts'>;
-type Asking = { actor: Actor; language: Language };
+type Deps = Pick<DeskDeps, 'database' | 'clock'>;
 
 export const toMinutes = ({ weekday, from, to }: WorkingHour): WeeklyHour => ({
   weekday,
@@ -31,21 +30,21 @@ export const getHours = async ({ database }: Deps, actor: Actor) => {
 
 export const previewHours = async (
   deps: Deps,
-  { actor, language }: Asking,
+  actor: Actor,
   hours: readonly WorkingHour[],
 ): Promise<{ affected: OwnVisit[] }> => {
   const { id: therapistId } = await therapistOf(deps.database, actor);
-  refuseFaults(deps, language, hours);
+  refuseFaults(hours);
   return { affected: await outsideHours(deps.database, { therapistId, now: deps.clock.now() }, hours.map(toMinutes)) };
 };
 
 export const setHours = async (
   deps: Deps,
-  { actor, language }: Asking,
+  actor: Actor,
   hours: readonly WorkingHour[],
 ): Promise<{ hours: WorkingHour[]; affected: OwnVisit[] }> => {
   const { id: therapistId } = await therapistOf(deps.database, actor);
-  refuseFaults(deps, language, hours);
+  refuseFaults(hours);
   const weekly = hours.map(toMinutes);
   return deps.database.transaction(async (tx) => {
     await replaceWeeklyHours(tx, therapistId, weekly);
@@ -57,16 +56,9 @@ export const setHours = async (
   });
 };
 
-export const refuseFaults = (
-  { texts }: Pick<Deps, 'texts'>,
-  language: Language,
-  hours: readonly WorkingHour[],
-): void => {
+export const refuseFaults = (hours: readonly WorkingHour[]): void => {
   const faults = [...faultsOfHours(hours)];
   if (faults.length === 0) return;
-  const fields = faults.map(([index, fault]) => [
-    `hours.${index}`,
-    texts.text(language, `common:fields.hours_${fault}`),
-  ]);
+  const fields = faults.map(([index, fault]) => [`hours.${index}`, `text:common:fields.hours_${fault}`]);
   throw new AppError('validation_failed', { fields: Object.fromEntries(fields) });
 };

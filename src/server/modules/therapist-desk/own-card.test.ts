@@ -35,7 +35,7 @@ onPostgres('the public card of a therapist', (makeServer) => {
     expect(await ownCard()).toMatchObject({ practisingSince: null, aboutEn: '', aboutPt: '', checks: [] });
     expect((await cards()).find((card: { id: string }) => card.id === id(0))).toMatchObject({
       years: null,
-      checks: [],
+      verified: [],
     });
   });
 
@@ -49,13 +49,13 @@ onPostgres('the public card of a therapist', (makeServer) => {
     });
     expect(Object.keys(card).sort()).toEqual([
       'about',
-      'checks',
       'firstName',
       'gender',
       'id',
       'imageUrl',
       'languages',
       'rating',
+      'verified',
       'years',
     ]);
   });

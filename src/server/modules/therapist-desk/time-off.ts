@@ -1,9 +1,9 @@
-import type { OfferInTheWay, OwnVisit, TimeOff } from '#contract/therapist-desk.ts';
+import type { OfferInTheWay, OwnVisit } from '#contract/desk-visit.ts';
+import type { TimeOff } from '#contract/working-time.ts';
 import { minuteOfTime } from '#domain/availability/working-hours.ts';
-import type { Language } from '#domain/language/language.ts';
 import { dayAt } from '#domain/time/days.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, wrongField } from '#server/http/app-error.ts';
 import {
   deleteTimeOff,
   insertPartOff,
@@ -17,8 +17,7 @@ import { newId } from '#server/platform/secrets.ts';
 import { type DeskDeps, therapistOf } from './access.ts';
 import { offersWithin, withinDays } from './affected-visits.ts';
 
-type Deps = Pick<DeskDeps, 'database' | 'clock' | 'texts'>;
-type Asking = { actor: Actor; language: Language };
+type Deps = Pick<DeskDeps, 'database' | 'clock'>;
 type NewTimeOff = Omit<TimeOff, 'id'>;
 
 const mostDays = 366;
@@ -30,11 +29,11 @@ export const listTimeOff = async ({ database, clock }: Deps, actor: Actor): Prom
 
 export const previewTimeOff = async (
   deps: Deps,
-  { actor, language }: Asking,
+  actor: Actor,
   wanted: NewTimeOff,
 ): Promise<{ affected: OwnVisit[]; offers: OfferInTheWay[] }> => {
   const { id: therapistId } = await therapistOf(deps.database, actor);
-  refuseFault(deps, language, wanted);
+  refuseFault(deps, wanted);
   return {
     affected: await withinDays(deps.database, { therapistId, now: deps.clock.now() }, wanted),
     offers: await offersWithin(deps.database, therapistId, wanted),
@@ -43,22 +42,22 @@ export const previewTimeOff = async (
 
 export const addTimeOff = async (
   deps: Deps,
-  { actor, language }: Asking,
+  actor: Actor,
   wanted: NewTimeOff,
 ): Promise<{ timeOff: TimeOff; affected: OwnVisit[] }> => {
   const { id } = await therapistOf(deps.database, actor);
-  return deps.database.transaction((tx) => takeDaysOff(deps, tx, { therapistId: id, language }, wanted));
+  return deps.database.transaction((tx) => takeDaysOff(deps, tx, id, wanted));
 };
 
 export const takeDaysOff = async (
-  deps: Pick<Deps, 'clock' | 'texts'>,
+  deps: Pick<Deps, 'clock'>,
   tx: Transaction,
-  { therapistId, language }: { therapistId: string; language: Language },
+  therapistId: string,
   wanted: NewTimeOff,
 ): Promise<{ timeOff: TimeOff; affected: OwnVisit[] }> => {
-  refuseFault(deps, language, wanted);
+  refuseFault(deps, wanted);
   const timeOff = { id: newId(), ...wanted };
-  if (!(await insert(tx, therapistId, timeOff))) throw refusal(deps, language, 'startsOn', 'overlap');
+  if (!(await insert(tx, therapistId, timeOff))) throw refusal('startsOn', 'overlap');
   return { timeOff, affected: await withinDays(tx, { therapistId, now: deps.clock.now() }, wanted) };
 };
 
@@ -82,24 +81,13 @@ export const removeTimeOff = async ({ database }: Deps, actor: Actor, id: string
 
 type Fault = 'past' | 'order' | 'long' | 'overlap' | 'one_day' | 'times_order';
 
-const refuseFault = (
-  deps: Pick<Deps, 'clock' | 'texts'>,
-  language: Language,
-  { startsOn, endsOn, times }: NewTimeOff,
-): void => {
-  if (times && startsOn !== endsOn) throw refusal(deps, language, 'endsOn', 'one_day');
-  if (times && minuteOfTime(times.from) >= minuteOfTime(times.to))
-    throw refusal(deps, language, 'times.to', 'times_order');
-  if (endsOn < startsOn) throw refusal(deps, language, 'endsOn', 'order');
-  if (endsOn < dayAt(deps.clock.now())) throw refusal(deps, language, 'endsOn', 'past');
-  if ((Date.parse(endsOn) - Date.parse(startsOn)) / days(1) >= mostDays)
-    throw refusal(deps, language, 'endsOn', 'long');
+const refuseFault = ({ clock }: Pick<Deps, 'clock'>, { startsOn, endsOn, times }: NewTimeOff): void => {
+  if (times && startsOn !== endsOn) throw refusal('endsOn', 'one_day');
+  if (times && minuteOfTime(times.from) >= minuteOfTime(times.to)) throw refusal('times.to', 'times_order');
+  if (endsOn < startsOn) throw refusal('endsOn', 'order');
+  if (endsOn < dayAt(clock.now())) throw refusal('endsOn', 'past');
+  if ((Date.parse(endsOn) - Date.parse(startsOn)) / days(1) >= mostDays) throw refusal('endsOn', 'long');
 };
 
-const refusal = (
-  { texts }: Pick<Deps, 'texts'>,
-  language: Language,
-  field: keyof NewTimeOff | 'times.to',
-  fault: Fault,
-): AppError =>
-  new AppError('validation_failed', { fields: { [field]: texts.text(language, `common:fields.time_off_${fault}`) } });
+const refusal = (field: keyof NewTimeOff | 'times.to', fault: Fault): AppError =>
+  wrongField(field, `common:fields.time_off_${fault}`);

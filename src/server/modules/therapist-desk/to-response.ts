@@ -1,4 +1,6 @@
-import type { OfferedVisit, OwnVisit, OwnVisitInFull } from '#contract/therapist-desk.ts';
+import type { OfferedVisit, OwnVisit } from '#contract/desk-visit.ts';
+import type { OwnVisitInFull } from '#contract/therapist-desk.ts';
+import { paidEndingOf } from '#domain/booking/cancellation.ts';
 import { visitDayRules } from '#domain/booking/visit-day.ts';
 import { visitKnowledge } from '#domain/booking/visit-knowledge.ts';
 import { visitMode } from '#domain/booking/visit-mode.ts';
@@ -85,6 +87,7 @@ export const toOwnInFull = (visit: VisitRow, around: Around): OwnVisitInFull => 
   const { now, team, therapistId } = around;
   const { status } = visit;
   const knowledge = visitKnowledge(visit, now);
+  const paidEnding = status === 'cancelled' ? paidEndingOf(visit.cancelReason) : undefined;
   const colleagues = knowledge === 'when' ? [] : team.filter(({ id }) => id !== therapistId);
   return {
     ...toOwn(visit, around.areas, now, around.ways),
@@ -92,6 +95,7 @@ export const toOwnInFull = (visit: VisitRow, around: Around): OwnVisitInFull => 
     bring: { massageTables: tablesToBring(visit, team, therapistId), addIns: addInsOf(visit) },
     colleagues: colleagues.map(({ firstName, phone }) => ({ firstName, phone })),
     ...(around.told && status === 'confirmed' && { day: toDay(visit, around.told) }),
+    ...(paidEnding && { paidEnding }),
     canComplete: status === 'confirmed' && now >= visit.startsAt,
     canDropOut: (status === 'confirmed' || status === 'finding_therapist') && now < visit.startsAt,
     undoUntil: around.undoUntil?.toISOString() ?? null,

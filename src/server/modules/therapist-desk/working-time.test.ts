@@ -215,7 +215,7 @@ onPostgres('a therapist’s working time', (makeServer) => {
     it.each([
       [{ from: '15:00', to: '14:00' }, '2026-11-20', { 'times.to': 'The end must come after the beginning.' }],
       [{ from: '15:00', to: '15:00' }, '2026-11-20', { 'times.to': 'The end must come after the beginning.' }],
-      [{ from: '14:00', to: '15:00' }, '2026-11-21', { endsOn: 'A part of a day is on one day only.' }],
+      [{ from: '14:00', to: '15:00' }, '2026-11-21', { endsOn: 'A part-day absence covers one day only.' }],
     ])('refuses the hours %j until %s', async (times, endsOn, fields) => {
       const { status, body } = await add('2026-11-20', endsOn, { times });
       expect([status, body.fields]).toEqual([400, fields]);

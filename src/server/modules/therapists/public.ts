@@ -6,17 +6,17 @@ export { longestBlock, readOpenTimes, refusalOfStart, type StartRefusal } from '
 export { createUnservedTally, type UnservedTally } from './free-times/unserved-tally.ts';
 export { holdTherapists, keepHold, releaseHold, setHoldExpiry } from './hold/hold-therapists.ts';
 export { claimProposed, keepProposed, releaseProposed, releaseRunOut } from './hold/proposed-times.ts';
-export { holdOneMore, moveSeats, passSeatOn, takeSeat } from './hold/seats.ts';
+export { assignTime, holdOneMore, moveTimes, passTimeOn } from './hold/taken-times.ts';
 export {
-  deleteSeats,
+  deleteTimes,
   listInTheWay,
-  listSeats,
   listTakenTimes,
+  listTimesOf,
   listWaysTo,
-  setSeatKind,
-  stretchSeat,
+  setTimeKind,
+  stretchTime,
   type WayTo,
-} from './hold/seats-repo.ts';
+} from './hold/taken-times-repo.ts';
 export { type LocalDay, listLocalDays, localDay, localDayOf, plusDays } from './local-days.ts';
 export {
   findInFull,
@@ -30,7 +30,7 @@ export {
   type TherapistProfile,
   writeTherapist,
 } from './manage/admin-repo.ts';
-export { getCardOf, writeCard } from './manage/cards-repo.ts';
+export { getCardOf, listCardsOf, writeCard } from './manage/cards-repo.ts';
 export { countTherapistsByArea, countTherapistsByTreatment, listUnbookable } from './manage/coverage-repo.ts';
 export {
   deleteTimeOff,
@@ -54,7 +54,7 @@ export {
   zoneOfTherapist,
 } from './manage/people-repo.ts';
 export { readHome } from './read-home.ts';
-export { listRosterEntries } from './repo.ts';
+export { listRosterEntries, readRosterVersion } from './repo.ts';
 export { businessHours, type RosterEntry } from './roster.ts';
 export { createRosterMemory, loadTravelMap, type RosterMemory } from './roster-memory.ts';
 export type { Candidate, StartsQuestion, Visit } from './visit.ts';

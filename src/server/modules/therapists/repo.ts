@@ -3,7 +3,7 @@ import type { TherapistGender } from '#domain/availability/gender-wish.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { Place } from '#domain/travel/travel-minutes.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { noSql, type Sql, sql } from '#server/platform/database/sql.ts';
+import { noSql, prepared, type Sql, sql } from '#server/platform/database/sql.ts';
 import { mergeHours, type RosterEntry } from './roster.ts';
 
 type RosterRow = {
@@ -22,7 +22,7 @@ type RosterRow = {
 };
 
 export const readRosterVersion = async (on: Queryable): Promise<string> =>
-  (await on.one<{ version: string }>(sql`select version from roster_version`)).version;
+  (await on.one<{ version: string }>(prepared(sql`select version from roster_version`))).version;
 
 /** Everybody, by number. Time off that is over is left out. */
 export const listRosterEntries = async (on: Queryable): Promise<RosterEntry[]> => {
@@ -93,7 +93,8 @@ export const readBusy = (on: Queryable, window: BusyWindow): Promise<PackedRows>
     placeKey === null
       ? sql`coalesce(area_id, ${noArea})`
       : sql`case when place_key = ${placeKey} then ${sameBuilding} else coalesce(area_id, ${noArea}) end`;
-  return on.one<PackedRows>(sql`
+  return on.one<PackedRows>(
+    prepared(sql`
     select version, (
       select string_agg(int4send(therapist_no)
         || int2send((floor((date_part('epoch', starts_at) - ${baseSeconds}::float8) / 60) - 32768)::int2)
@@ -103,7 +104,8 @@ export const readBusy = (on: Queryable, window: BusyWindow): Promise<PackedRows>
       where starts_at > ${base}::timestamptz and starts_at < ${to}::timestamptz and blocked_until > ${from}::timestamptz
         and (expires_at is null or expires_at > (select clock_now())) ${ofTherapists} ${ofOthers}
     ) as packed
-    from roster_version`);
+    from roster_version`),
+  );
 };
 
 export const scanStart = (from: Date): Date => new Date(from.getTime() - 12 * 3_600_000);
@@ -137,9 +139,11 @@ export const insertBusy = async (
   nos: readonly number[],
   { kind, insteadOf, mayWait = true }: Taking,
 ): Promise<number[]> => {
-  const rows = await tx.many<{ no: number }>(sql`
+  const rows = await tx.many<{ no: number }>(
+    prepared(sql`
     select no from take_times(${[...nos]}::int[], ${bookingId}::uuid, ${kind}, ${startsAt}::timestamptz, ${blockedUntil}::timestamptz,
-      ${expiresAt}::timestamptz, ${place?.areaId ?? null}::int, ${place?.key ?? null}::int, ${insteadOf ?? null}::timestamptz, ${mayWait}) as no`);
+      ${expiresAt}::timestamptz, ${place?.areaId ?? null}::int, ${place?.key ?? null}::int, ${insteadOf ?? null}::timestamptz, ${mayWait}) as no`),
+  );
   return rows.map(({ no }) => no);
 };
 

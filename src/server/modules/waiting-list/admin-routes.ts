@@ -2,7 +2,7 @@ import * as contract from '#contract/waiting-list.ts';
 import { type WaitingPlace, waitingList } from '#contract/waiting-list.ts';
 import type { Language } from '#domain/language/language.ts';
 import { cents } from '#domain/money/cents.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { type AppError, wrongField } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { type FieldsOf, type QueryOf, serveManaged } from '#server/http/serve-managed.ts';
 import { recordChange, recordsOf } from '#server/modules/audit/public.ts';
@@ -14,7 +14,7 @@ import { managedRows } from '#server/platform/database/managed-rows.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import type { WaitingDeps } from './deps.ts';
 import { freeStartsFor } from './free-starts.ts';
-import { findPlace, refusing } from './join-list.ts';
+import { findPlace, wrongChoice } from './join-list.ts';
 import { readFigures, waitingTable } from './repo.ts';
 
 type Fields = FieldsOf<typeof waitingList>;
@@ -83,7 +83,7 @@ const storeOf = (deps: WaitingDeps) => {
   return {
     ...rows,
     check: async (on: Parameters<typeof rows.find>[0], fields: Fields): Promise<void> => {
-      await freeStartsFor(deps, on, fields, refusing(deps, fields.language));
+      await freeStartsFor(deps, on, fields, wrongChoice);
     },
     insert: async (tx: Parameters<typeof rows.insert>[0], fields: Fields) => rows.insert(tx, await placed(tx, fields)),
     write: async (tx: Parameters<typeof rows.write>[0], id: number, fields: Fields) =>
@@ -94,9 +94,7 @@ const storeOf = (deps: WaitingDeps) => {
       ({ date, area }) => `${area}, ${date}`,
     ),
     explain: (error: unknown): AppError | null =>
-      constraintOf(error) === 'waiting_list_once'
-        ? new AppError('validation_failed', { fields: { email: 'text:admin:waiting.validation.twice' } })
-        : null,
+      constraintOf(error) === 'waiting_list_once' ? wrongField('email', 'admin:waiting.validation.twice') : null,
   };
 };
 

@@ -4,23 +4,7 @@ import { wishesFor } from '#server/modules/clients/public.ts';
 import { answerAvailability } from '#server/modules/therapists/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { WaitingDeps } from './deps.ts';
-import type { WaitingRow } from './repo.ts';
-
-/** What decides which times are free for somebody. */
-type Wish = Pick<
-  WaitingRow,
-  | 'zip'
-  | 'date'
-  | 'partOfDay'
-  | 'treatmentId'
-  | 'duration'
-  | 'peopleCount'
-  | 'mode'
-  | 'gender'
-  | 'acceptOppositeGender'
-  | 'addIns'
-  | 'email'
->;
+import type { WaitingWish } from './repo.ts';
 
 const noBooking = '00000000-0000-0000-0000-000000000000';
 
@@ -34,7 +18,7 @@ type Starts = { starts: { startsAt: Date; endsAt: Date }[]; isFull: boolean };
 export const freeStartsFor = async (
   { roster, clock }: Pick<WaitingDeps, 'roster' | 'clock'>,
   on: Queryable,
-  wish: Wish,
+  wish: WaitingWish,
   refuse: (field: string) => AppError = () => new AppError('validation_failed'),
 ): Promise<Starts> => {
   const { date, email, partOfDay, ...choices } = wish;

@@ -1,7 +1,7 @@
 import type { HeldTime } from '#contract/waiting-list.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { KeptTime } from '#server/modules/bookings/public.ts';
-import { deleteSeats, findCandidates, holdOneMore, listSeats } from '#server/modules/therapists/public.ts';
+import { deleteTimes, findCandidates, holdOneMore, listTimesOf } from '#server/modules/therapists/public.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { hashToken } from '#server/platform/secrets.ts';
 import type { WaitingDeps } from './deps.ts';
@@ -61,7 +61,7 @@ export const passKeptOn = async (
   const place = await tryLockKept(tx, keptId);
   if (!place?.startsAt || !place.endsAt || !place.keptUntil) return 'contended';
   const visit = await visitOf(tx, place, { startsAt: place.startsAt, endsAt: place.endsAt });
-  const own = await listSeats(tx, keptId);
+  const own = await listTimesOf(tx, keptId);
   const others = (await findCandidates(deps, tx, visit)).filter((one) => !own.some((seat) => seat.no === one.no));
   const { startsAt, blockedUntil } = visit;
   const time = { bookingId: keptId, startsAt, blockedUntil, expiresAt: place.keptUntil };
@@ -70,6 +70,6 @@ export const passKeptOn = async (
     mayWait: false,
   });
   if (next === null) return others.length > 0 ? 'contended' : 'nobody';
-  await deleteSeats(tx, keptId, [no]);
+  await deleteTimes(tx, keptId, [no]);
   return 'passed';
 };

@@ -4,7 +4,7 @@ import type { Language } from '#domain/language/language.ts';
 import { parseZipCode } from '#domain/service-area/zip-code.ts';
 import { mostDaysOfOne, mostOfNetwork } from '#domain/waiting-list/waiting-rules.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, wrongField } from '#server/http/app-error.ts';
 import { isTrustedAddress, networkHash } from '#server/modules/bookings/public.ts';
 import { mailboxHash } from '#server/modules/identity/public.ts';
 import { findAreaOfZip } from '#server/modules/service-area/public.ts';
@@ -21,9 +21,9 @@ const perAddress = { name: 'waiting-list', points: 20, perSeconds: 3600 };
 /** Answers the same whether the address was in line before or not. */
 export const joinList = async (deps: WaitingDeps, input: Input, { actor, language, ip }: Asking): Promise<void> => {
   await deps.limits.take(perAddress, ip);
-  const { starts, isFull } = await freeStartsFor(deps, deps.database, input, refusing(deps, language));
+  const { starts, isFull } = await freeStartsFor(deps, deps.database, input, wrongChoice);
   if (starts.length > 0) throw new AppError('day_not_full');
-  if (!isFull && input.partOfDay === 'any') throw refusing(deps, language)('date');
+  if (!isFull && input.partOfDay === 'any') throw wrongField('date');
   const { zip, areaId } = await findPlace(deps.database, input.zip);
   const { config } = deps;
   const mailbox = mailboxHash(config, input.email);
@@ -48,9 +48,5 @@ export const findPlace = async (on: Queryable, text: string): Promise<{ zip: str
   return { zip: parsed.zip, areaId: area.id };
 };
 
-export const refusing =
-  ({ texts }: Pick<WaitingDeps, 'texts'>, language: Language) =>
-  (field: string): AppError => {
-    const name = field === 'from' || field === 'to' ? 'date' : field;
-    return new AppError('validation_failed', { fields: { [name]: texts.text(language, 'common:fields.invalid') } });
-  };
+/** Whoever waits names one day, where a search has two ends. */
+export const wrongChoice = (field: string): AppError => wrongField(field === 'from' || field === 'to' ? 'date' : field);

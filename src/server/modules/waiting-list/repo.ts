@@ -4,7 +4,6 @@ import type { TimeZone } from '#domain/time/time-zone.ts';
 import { lisbon } from '#domain/time/wall-clock.ts';
 import { mostKeptTimes, type WaitingState, type WishedPart } from '#domain/waiting-list/waiting-rules.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { sql } from '#server/platform/database/sql.ts';
 import {
   bool,
   bytes,
@@ -17,7 +16,8 @@ import {
   type RowOf,
   text,
   uuid,
-} from '#server/platform/database/table.ts';
+} from '#server/platform/database/define-table.ts';
+import { prepared, type Sql, sql } from '#server/platform/database/sql.ts';
 
 export const waitingTable = defineTable('waiting_list', {
   id: int(),
@@ -52,14 +52,10 @@ export type WaitingRow = RowOf<typeof waitingTable.columns>;
 const columns = waitingTable.select('w');
 const today = sql`(clock_now() at time zone ${lisbon})::date`;
 
-type NewPlace = Pick<
+/** What decides which times are free for somebody. */
+export type WaitingWish = Pick<
   WaitingRow,
-  | 'email'
-  | 'language'
-  | 'mailbox'
-  | 'network'
   | 'zip'
-  | 'areaId'
   | 'date'
   | 'partOfDay'
   | 'treatmentId'
@@ -69,7 +65,10 @@ type NewPlace = Pick<
   | 'gender'
   | 'acceptOppositeGender'
   | 'addIns'
+  | 'email'
 >;
+
+type NewPlace = WaitingWish & Pick<WaitingRow, 'language' | 'mailbox' | 'network' | 'areaId'>;
 
 /** Whoever asks again keeps their place and has the newer wish; not while a time is held for the older one. */
 export const insertPlace = async (tx: Transaction, place: NewPlace): Promise<boolean> => {
@@ -134,6 +133,11 @@ export const markWaiting = (tx: Transaction, { id, areaId, date }: LineKey & { i
     where id = ${id} and state = 'passed' and not exists (
       select from waiting_list o where o.service_area_id = ${areaId} and o.waits_on = ${date} and o.state in ('kept', 'booked'))`);
 
+/** When the next time has been kept long enough; and as long as somebody waits, once an hour for whatever has come free. */
+export const linesMoveAt: Sql = sql`
+  select min(case when state = 'kept' and kept_until > clock_now() then kept_until
+    when state = 'waiting' then clock_now() + interval '1 hour' end) from waiting_list`;
+
 export const listRunOut = (on: Queryable): Promise<{ id: number }[]> =>
   on.many(sql`select id from waiting_list where state = 'kept' and kept_until <= clock_now() order by kept_until, id`);
 
@@ -193,10 +197,12 @@ type KeptOf = { id: string; areaId: number; treatmentId: number; startsAt: Date;
 
 /** Times held for this mailbox or this network at the moment. */
 export const listKeptOf = (tx: Queryable, mailbox: Buffer, network: Buffer): Promise<KeptOf[]> =>
-  tx.many<KeptOf>(sql`
+  tx.many<KeptOf>(
+    prepared(sql`
     select kept_id as id, service_area_id as "areaId", treatment_id as "treatmentId", starts_at as "startsAt", kept_until as until,
       mailbox = ${mailbox} as "isOfMailbox"
-    from waiting_list where state = 'kept' and kept_until > clock_now() and (mailbox = ${mailbox} or network = ${network})`);
+    from waiting_list where state = 'kept' and kept_until > clock_now() and (mailbox = ${mailbox} or network = ${network})`),
+  );
 
 /** Of days that are over nobody waits any more. */
 export const deleteOver = (on: Queryable): Promise<number> =>

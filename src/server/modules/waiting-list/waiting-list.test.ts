@@ -6,7 +6,7 @@ import { type Desk, openDesk, pay } from '../../../../testing/booking-desk.ts';
 import { emptyTables } from '../../../../testing/empty-tables.ts';
 import { adminOf } from '../../../../testing/mail-rows.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
-import { eachDatabase, onPostgres, type TestServer, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type TestServer, testStart } from '../../../../testing/server.ts';
 
 const friday = '2026-11-20';
 /** One therapist who works two hours: one visit fills the day. */
@@ -67,7 +67,7 @@ const fullDay = async (
   return { server, desk, visit };
 };
 
-eachDatabase('a full day', (makeServer) => {
+onPostgres('a full day', (makeServer) => {
   it('is told apart from one on which nobody works, and only on it one can wait', async () => {
     const stage = await fullDay(makeServer);
     const { server, desk } = stage;

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyTables } from '../../../../testing/empty-tables.ts';
 import { createTestDatabase, type DatabaseKind, testStart } from '../../../../testing/server.ts';
+import { settleAll } from '../asking/settle-all.ts';
 import { createManualClock } from '../clock.ts';
 import { hours } from '../durations.ts';
 import { constraintOf, type Database, errorCodeOf } from './database.ts';
-import { sql, sqlFile } from './sql.ts';
+import { prepared, sql, sqlFile } from './sql.ts';
 
 const raise = (code: string) => sqlFile(`do $$ begin raise exception using errcode = '${code}'; end $$`);
 
@@ -77,6 +78,53 @@ describe.each<DatabaseKind>(['postgres', 'embedded'])('the database (%s)', (kind
       (error) => errorCodeOf(error) === '23505' && constraintOf(error) === 'notes_pkey',
     );
     expect(await countNotes()).toBe(0);
+  });
+
+  it('answers in order what was asked in one go, each statement as if it had been asked alone', async () => {
+    const seen = await database.transaction((tx) =>
+      settleAll([
+        tx.run(sql`insert into notes values (1, 'first')`),
+        tx.one(sql`select count(*)::int as count from notes`),
+        tx.run(sql`insert into notes values (2, 'second')`),
+        tx.one(sql`select count(*)::int as count from notes`),
+      ]),
+    );
+    expect(seen).toEqual([1, { count: 1 }, 1, { count: 2 }]);
+  });
+
+  it('takes all of it back when one in the middle fails, and names the one that failed', async () => {
+    const failing = database.transaction((tx) =>
+      settleAll([
+        tx.run(sql`insert into notes values (1, 'first')`),
+        tx.run(sql`insert into notes values (1, 'second')`),
+        tx.run(sql`insert into notes values (2, 'third')`),
+      ]),
+    );
+    await expect(failing).rejects.toSatisfy((error) => constraintOf(error) === 'notes_pkey');
+    expect(await countNotes()).toBe(0);
+  });
+
+  it('writes what belongs at the end with the commit, or nothing at all', async () => {
+    await database.transaction(async (tx) => {
+      tx.lastly(sql`insert into notes values (2, 'last')`);
+      await tx.run(sql`insert into notes values (1, 'first')`);
+    });
+    expect(await countNotes()).toBe(2);
+    const failing = database.transaction(async (tx) => {
+      tx.lastly(sql`insert into notes values (1, 'there already')`);
+      await tx.run(sql`insert into notes values (3, 'gone')`);
+    });
+    await expect(failing).rejects.toSatisfy((error) => constraintOf(error) === 'notes_pkey');
+    expect(await countNotes()).toBe(2);
+  });
+
+  it('asks a prepared statement again on a new connection when its table has changed meanwhile', async () => {
+    const ask = () => database.transaction((tx) => tx.one(prepared(sql`select * from ${sqlFile('changing')}`)));
+    await database.run(sql`create table changing as select 1 as one`);
+    expect(await ask()).toEqual({ one: 1 });
+    await database.run(sql`alter table changing alter one type text`);
+    expect(await ask()).toEqual({ one: '1' });
+    await database.run(sql`drop table changing`);
   });
 
   it.each(['40001', '40P01'])('tries a transaction again after %s', async (code) => {

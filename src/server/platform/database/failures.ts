@@ -47,6 +47,10 @@ export const isReadOnly = (error: unknown): boolean => errorCodeOf(error) === '2
 
 export const isDiskFull = (error: unknown): boolean => errorCodeOf(error) === '53100';
 
+/** A prepared statement would answer otherwise since a migration: a new connection knows nothing of it. */
+export const isOutdatedPlan = (error: unknown): boolean =>
+  errorCodeOf(error) === '0A000' && (error as Error).message.startsWith('cached plan');
+
 const isPoolBusy = (error: unknown): boolean => error instanceof Error && wordsOfBusyPool.test(error.message);
 
 export type DatabaseTrouble = 'away' | 'read-only' | 'full' | 'busy';

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from './database.ts';
+import type { Table } from './define-table.ts';
 import { orderBy, pageOf } from './list-query.ts';
 import { allOf, noSql, type Sql, sql, sqlFile } from './sql.ts';
-import type { Table } from './table.ts';
 
 type Wish = { sort: string; page: number; pageSize: number };
 

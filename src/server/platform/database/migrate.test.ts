@@ -8,6 +8,7 @@ import { createLogger } from '../logger.ts';
 import type { Database } from './database.ts';
 import { StartRefusal } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
+import { patiently } from './open-database.ts';
 import { openPostgres } from './open-postgres.ts';
 import { endlessPatience } from './postgres-pool.ts';
 import { sql } from './sql.ts';
@@ -112,6 +113,20 @@ describe('a migration that needs a table in use', () => {
     expect((refusal as Error).message).toMatch(
       /^The table of migrations cannot be applied \(permission denied.+\); .+\.$/,
     );
+  });
+});
+
+describe('changing or filling a large table at the start', () => {
+  it('may take as long as it needs, where a request would be broken off', async () => {
+    const { url, drop } = await createPostgresDatabase();
+    undo.push(drop);
+    const settings = { url, clock: systemClock, logger: createLogger('silent') };
+    const limitOf = (database: Database) =>
+      database.one<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`);
+    const usual = openPostgres({ ...settings, poolSize: 1 });
+    undo.push(() => usual.close());
+    expect(await limitOf(usual)).toEqual({ limit: '8s' });
+    await patiently(settings, async (patient) => expect(await limitOf(patient)).toEqual({ limit: '0' }));
   });
 });
 

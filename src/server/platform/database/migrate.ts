@@ -41,20 +41,47 @@ export const migrate = async (
   onWork: (count: number) => void = () => undefined,
 ): Promise<string[]> => {
   const migrations = readMigrations(folder);
+  const missing = await findMissing(database, migrations);
+  if (missing.length === 0) return [];
   await refusing('The table of migrations', () => prepareTable(database));
-  const rows = await database.many<{ name: string; checksum: string }>(sql`select name, checksum from migrations`);
-  const known = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  for (const migration of migrations) refuseChanged(migration, known.get(migration.name));
-  const missing = migrations.filter(({ name }) => !known.has(name));
-  if (missing.length > 0) onWork(missing.length);
+  onWork(missing.length);
   const applied: string[] = [];
   for (const migration of missing) {
     if (await refusing(`Migration ${migration.name}`, () => applyPatiently(database, migration)))
       applied.push(migration.name);
   }
-  await refuseNewerDatabase(database, migrations);
+  // What a newer program has done meanwhile.
+  await findMissing(database, migrations);
   return applied;
 };
+
+/** One question: most starts find nothing to do, and people wait for them. */
+export const isMigrated = async (database: Database, folder: string): Promise<boolean> =>
+  (await findMissing(database, readMigrations(folder))).length === 0;
+
+/** Refuses a database that is not of this program. */
+const findMissing = async (database: Database, migrations: readonly Migration[]): Promise<Migration[]> => {
+  const applied = await refusing('The table of migrations', () => listApplied(database));
+  const known = new Map(applied.map(({ name, checksum }) => [name, checksum]));
+  for (const migration of migrations) refuseChanged(migration, known.get(migration.name));
+  const missing = migrations.filter(({ name }) => !known.has(name));
+  if (missing.length === 0) refuseNewerDatabase(applied, migrations);
+  return missing;
+};
+
+type Applied = { name: string; checksum: string; breaksOlder: boolean };
+
+const noTable = '42P01';
+const noColumn = '42703';
+
+const listApplied = (database: Database): Promise<Applied[]> =>
+  database
+    .many<Applied>(sql`select name, checksum, breaks_older as "breaksOlder" from migrations order by name`)
+    .catch((error: unknown) => {
+      if (errorCodeOf(error) === noTable) return [];
+      if (errorCodeOf(error) !== noColumn) throw error;
+      return database.many<Applied>(sql`select name, checksum, false as "breaksOlder" from migrations`);
+    });
 
 const refuseChanged = ({ name, checksum }: Migration, applied: string | undefined): void => {
   if (applied !== undefined && applied !== checksum)
@@ -77,9 +104,12 @@ const prepareTable = (database: Database): Promise<void> =>
 
 /** Others that start at the same time wait here, however long the first one takes. */
 export const takeTurn = async (tx: Transaction, lock: number): Promise<void> => {
-  await tx.run(sql`set local statement_timeout = 0`);
-  await tx.run(sql`set local lock_timeout = 0`);
-  await tx.run(sql`select pg_advisory_xact_lock(${lock})`);
+  await tx.run(
+    sqlFile(`
+      set local statement_timeout = 0;
+      set local lock_timeout = 0;
+      select pg_advisory_xact_lock(${lock})`),
+  );
 };
 
 const lockSeconds = 3;
@@ -136,11 +166,9 @@ const adviceFor = (code: string): string => {
   return `PostgreSQL says ${code}; nothing of it was kept`;
 };
 
-const refuseNewerDatabase = async (database: Database, migrations: Migration[]): Promise<void> => {
-  const known = migrations.map((migration) => migration.name);
-  const unknown = await database.maybeOne<{ name: string }>(
-    sql`select name from migrations where not (name = any(${known})) and breaks_older order by name limit 1`,
-  );
+const refuseNewerDatabase = (applied: readonly Applied[], migrations: readonly Migration[]): void => {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = applied.find(({ name, breaksOlder }) => breaksOlder && !known.has(name));
   if (unknown)
     throw new StartRefusal(
       `The database is of a newer version (${unknown.name}) than this program can work with; start the newer program.`,

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '../clock.ts';
+import { keepTogether } from '../jobs/shared-clock.ts';
 import type { Logger } from '../logger.ts';
 import { projectRoot } from '../project-root.ts';
 import type { Database } from './database.ts';
 import { errorCodeOf, isConnectionLost } from './failures.ts';
 import { StartRefusal } from './folder-lock.ts';
-import { migrate } from './migrate.ts';
+import { isMigrated, migrate } from './migrate.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { openPostgres } from './open-postgres.ts';
 import { endlessPatience } from './postgres-pool.ts';
@@ -25,28 +26,42 @@ type Settings = {
 /** PostgreSQL when DATABASE_URL is set, else the embedded one; migrated and ready. */
 export const openDatabase = async ({ config, clock, logger, say = () => undefined }: Settings): Promise<Database> => {
   const { databaseUrl: url, databasePool: poolSize } = config;
-  const prepare = (database: Database) =>
-    migrate(database, migrationsFolder, (count) =>
+  const prepare = async (database: Database): Promise<void> => {
+    await migrate(database, migrationsFolder, (count) =>
       say(count > 5 ? '  Preparing the database …' : '  Bringing the database up to date …'),
     );
+  };
   if (!url) {
     const embedded = await openEmbedded({ clock, folder: join(config.dataDir, 'postgres') });
-    return orClose(embedded, () => prepare(embedded));
+    return orClose(embedded, async () => {
+      await prepare(embedded);
+      return keepTogether(embedded, clock, logger);
+    });
   }
-  // Changing a large table may take longer than any request may.
-  const patient = openPostgres({ url, poolSize: 1, clock, logger, patience: endlessPatience });
-  await orClose(patient, async () => {
-    await refuseUnusable(patient);
-    await prepare(patient);
+  const database = openPostgres({ url, poolSize, clock, logger });
+  return orClose(database, async () => {
+    await refuseUnusable(database);
+    if (!(await isMigrated(database, migrationsFolder))) await patiently({ url, clock, logger }, prepare);
+    return keepTogether(database, clock, logger);
   });
-  await patient.close();
-  return openPostgres({ url, poolSize, clock, logger });
 };
 
-const orClose = async (database: Database, work: () => Promise<unknown>): Promise<Database> => {
+/** Changing or filling a large table may take longer than any request may. */
+export const patiently = async (
+  { url, clock, logger }: { url: string; clock: Clock; logger: Logger },
+  work: (database: Database) => Promise<void>,
+): Promise<void> => {
+  const patient = openPostgres({ url, poolSize: 1, clock, logger, patience: endlessPatience });
   try {
-    await work();
-    return database;
+    await work(patient);
+  } finally {
+    await patient.close();
+  }
+};
+
+const orClose = async (database: Database, work: () => Promise<Database>): Promise<Database> => {
+  try {
+    return await work();
   } catch (error) {
     await database.close();
     throw error;

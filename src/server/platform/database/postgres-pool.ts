@@ -54,9 +54,10 @@ export type PoolSource = {
 };
 
 export const createPostgresPool = ({ hosts, poolSize, logger, patience }: Settings): PoolSource => {
-  let host = 0;
+  const asked: AskedHost = { count: hosts.length, index: 0 };
+  const address = (): string => hosts[asked.index] ?? '';
   const open = (): pg.Pool => {
-    const pool = hosts.length > 1 ? new SeekingPool(options()) : new pg.Pool(options());
+    const pool = hosts.length > 1 ? new SeekingPool(options(), asked) : new pg.Pool(options());
     // An idle connection may break at any time; the pool replaces it by itself.
     pool.on('error', (error) => logger.warn({ reason: error.message }, 'An idle database connection was lost'));
     pool.on('release', (error, client) => {
@@ -66,8 +67,10 @@ export const createPostgresPool = ({ hosts, poolSize, logger, patience }: Settin
     return pool;
   };
   const options = (): pg.PoolConfig => ({
-    connectionString: hosts[host] ?? '',
-    Client: clientFor(() => hosts[host] ?? '', patience),
+    connectionString: address(),
+    Client: clientFor(address, patience),
+    // Statements need not wait for the answers to those before them.
+    pipeline: true,
     max: poolSize,
     connectionTimeoutMillis: seconds(patience.queueSeconds),
     idleTimeoutMillis: seconds(30),
@@ -76,44 +79,6 @@ export const createPostgresPool = ({ hosts, poolSize, logger, patience }: Settin
     query_timeout: seconds(patience.silenceSeconds),
     options: sessionSettings(patience),
   });
-
-  /** Asks the hosts in turn, beginning with the one that took writes last. */
-  class SeekingPool extends pg.Pool {
-    // biome-ignore lint/suspicious/noExplicitAny: pg overloads `connect` with and without a callback
-    override connect(callback?: any): any {
-      const found = this.seek();
-      if (!callback) return found;
-      found.then(
-        (client) => callback(undefined, client, client.release),
-        (error: Error) => callback(error, undefined, () => undefined),
-      );
-    }
-
-    private async seek(): Promise<pg.PoolClient> {
-      for (let attempt = 1; ; attempt++) {
-        const tried = host;
-        try {
-          return await this.connectToWritable();
-        } catch (error) {
-          const isElsewhere = !this.ending && (isConnectionLost(error) || isReadOnly(error));
-          if (isElsewhere && host === tried) host = (host + 1) % hosts.length;
-          if (!isElsewhere || attempt >= hosts.length) throw error;
-        }
-      }
-    }
-
-    private async connectToWritable(): Promise<pg.PoolClient> {
-      const client = (await super.connect()) as pg.PoolClient & { takesWrites?: boolean };
-      try {
-        if (!client.takesWrites) await refuseReadOnly(client);
-        client.takesWrites = true;
-        return client;
-      } catch (error) {
-        client.release(error as Error);
-        throw error;
-      }
-    }
-  }
 
   let pool = open();
   const leave = (): void => {
@@ -141,6 +106,54 @@ export const createPostgresPool = ({ hosts, poolSize, logger, patience }: Settin
     end: () => pool.end(),
   };
 };
+
+/** Of several hosts, which one is asked: the one that took writes last. */
+type AskedHost = { readonly count: number; index: number };
+
+/** Asks the hosts in turn, beginning with the one that took writes last. */
+class SeekingPool extends pg.Pool {
+  readonly #asked: AskedHost;
+
+  constructor(options: pg.PoolConfig, asked: AskedHost) {
+    super(options);
+    this.#asked = asked;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: pg overloads `connect` with and without a callback
+  override connect(callback?: any): any {
+    const found = this.seek();
+    if (!callback) return found;
+    found.then(
+      (client) => callback(undefined, client, client.release),
+      (error: Error) => callback(error, undefined, () => undefined),
+    );
+  }
+
+  private async seek(): Promise<pg.PoolClient> {
+    for (let attempt = 1; ; attempt++) {
+      const tried = this.#asked.index;
+      try {
+        return await this.connectToWritable();
+      } catch (error) {
+        const isElsewhere = !this.ending && (isConnectionLost(error) || isReadOnly(error));
+        if (isElsewhere && this.#asked.index === tried) this.#asked.index = (tried + 1) % this.#asked.count;
+        if (!isElsewhere || attempt >= this.#asked.count) throw error;
+      }
+    }
+  }
+
+  private async connectToWritable(): Promise<pg.PoolClient> {
+    const client = (await super.connect()) as pg.PoolClient & { takesWrites?: boolean };
+    try {
+      if (!client.takesWrites) await refuseReadOnly(client);
+      client.takesWrites = true;
+      return client;
+    } catch (error) {
+      client.release(error as Error);
+      throw error;
+    }
+  }
+}
 
 type ClientWithSocket = pg.PoolClient & { connection?: { stream: { destroy(): void } } };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allOf, noSql, sql } from './sql.ts';
+import { allOf, listOf, noSql, prepared, sql } from './sql.ts';
 
 describe('sql', () => {
   it('turns each value into a numbered parameter', () => {
@@ -28,6 +28,14 @@ describe('sql', () => {
 
   it('adds nothing for the empty statement', () => {
     expect(sql`select 1 ${noSql}where ${true}`.text).toBe('select 1 where $1');
+  });
+
+  it('lists parts with commas, and keeps the place of every value', () => {
+    const list = listOf([sql`a = ${1}`, sql`b = now()`, sql`c = ${2}`]);
+    const statement = sql`update notes set ${list} where id = ${3}`;
+    expect(statement.text).toBe('update notes set a = $1, b = now(), c = $2 where id = $3');
+    expect(statement.values).toEqual([1, 2, 3]);
+    expect(prepared(statement)).toMatchObject({ text: statement.text, values: [1, 2, 3], isPrepared: true });
   });
 
   it('joins conditions by and, and matches everything without any', () => {

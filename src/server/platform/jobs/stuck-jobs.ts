@@ -3,7 +3,7 @@ import { sql } from '../database/sql.ts';
 import { minutes } from '../durations.ts';
 import type { Logger } from '../logger.ts';
 import type { MetricSource } from '../metrics/metrics.ts';
-import type { Schedule } from './worker.ts';
+import type { Schedule } from './job-rows.ts';
 
 /** Work that will not be done unless a person does something: given up, or of a kind that no program here handles. */
 type StuckJob = {

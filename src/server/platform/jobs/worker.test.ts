@@ -8,9 +8,10 @@ import { sql } from '../database/sql.ts';
 import { hours, minutes, seconds } from '../durations.ts';
 import { createLogger } from '../logger.ts';
 import { createEvents, defineEvent, listen } from './events.ts';
+import { pauseAfter, type Schedule } from './job-rows.ts';
 import { enqueue } from './jobs.ts';
 import { dropStuckJob, listStuckJobs, runStuckJob, watchStuckJobs } from './stuck-jobs.ts';
-import { createWorker, type JobHandlers, type Lane, pauseAfter, type Schedule } from './worker.ts';
+import { createWorker, type JobHandlers, type Lane } from './worker.ts';
 
 type Job = { kind: string; attempts: number; run_at: Date; died_at: Date | null; last_error: string | null };
 

@@ -1,12 +1,8 @@
 import type { Database } from '../database/database.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import { minutes, seconds } from '../durations.ts';
 import type { Logger } from '../logger.ts';
+import { type JobRow, jobRows, type Schedule } from './job-rows.ts';
 
 export type JobHandlers = Record<string, (payload: unknown) => Promise<void>>;
-
-/** A job that comes back by itself. */
-export type Schedule = { readonly kind: string; readonly everyMilliseconds: number; run(): Promise<void> };
 
 /** Jobs that wait for somebody outside get a lane of their own: when that somebody stalls, all others go on. */
 export type Lane = { readonly kinds: readonly string[]; readonly atOnce: number };
@@ -20,16 +16,9 @@ type Settings = {
   logger: Logger;
 };
 
-type JobRow = { id: string; kind: string; payload: unknown; attempts: number };
-
-const maxAttempts = 12;
-const leaseSeconds = 60;
 const sharedLaneAtOnce = 10;
 const idlePause = 500;
 const batch = 20;
-
-/** 5 s, 10 s, 20 s … up to an hour between attempts. */
-export const pauseAfter = (attempts: number): number => Math.min(seconds(5) * 2 ** (attempts - 1), minutes(60));
 
 export type Worker = {
   /** Every kind of job it can do. */
@@ -46,50 +35,7 @@ export const createWorker = ({ database, handlers, schedules, lanes = [], logger
   const kinds = [...Object.keys(handlers), ...scheduled.keys()];
   const allLanes = divide(kinds, lanes);
 
-  /** The longest due first; of those due together, the one that was ordered first. */
-  const claim = async (kinds: readonly string[], count: number): Promise<JobRow[]> => {
-    const jobs = await database.many<JobRow & { runAt: Date }>(sql`
-      update jobs set locked_until = clock_now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
-      where id in (
-        select id from jobs
-        where died_at is null and run_at <= clock_now() and (locked_until is null or locked_until < clock_now()) and kind = any(${[...kinds]})
-        order by run_at, id limit ${count} for update skip locked)
-      returning id, kind, payload, attempts, run_at as "runAt"`);
-    // An update answers in the order in which it happened to find the rows.
-    return jobs.sort((left, right) => Number(left.runAt) - Number(right.runAt) || Number(left.id) - Number(right.id));
-  };
-
-  // Whoever was slower than their lease must neither unlock nor remove what another took over.
-  const isStillOurs = ({ id, attempts }: JobRow): Sql => sql`id = ${id} and attempts = ${attempts}`;
-
-  const finish = async (job: JobRow) => {
-    const schedule = scheduled.get(job.kind);
-    const ended = await (schedule
-      ? database.run(sql`
-          update jobs set attempts = 0, locked_until = null, last_error = null,
-            run_at = clock_now() + make_interval(secs => ${schedule.everyMilliseconds / 1000})
-          where ${isStillOurs(job)}`)
-      : database.run(sql`delete from jobs where ${isStillOurs(job)}`));
-    if (ended === 0)
-      logger.warn(
-        { job: job.kind, jobId: job.id, attempts: job.attempts },
-        'A job ended after another had taken it over',
-      );
-  };
-
-  const fail = async (job: JobRow, error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error);
-    const dies = job.attempts >= maxAttempts && !scheduled.has(job.kind);
-    logger[dies ? 'error' : 'warn'](
-      { job: job.kind, jobId: job.id, attempts: job.attempts, reason: message },
-      dies ? 'A job was given up' : 'A job failed and will be tried again',
-    );
-    await database.run(sql`
-      update jobs set locked_until = null, last_error = ${message.slice(0, 500)},
-        run_at = clock_now() + make_interval(secs => ${pauseAfter(job.attempts) / 1000}),
-        died_at = case when ${dies} then clock_now() end
-      where ${isStillOurs(job)}`);
-  };
+  const { claim, finish, fail, plant } = jobRows({ database, schedules, logger });
 
   const run = async (job: JobRow) => {
     try {
@@ -107,13 +53,6 @@ export const createWorker = ({ database, handlers, schedules, lanes = [], logger
     return jobs.length;
   };
 
-  /** In one statement and always in the same order, so that two processes that start together do not meet head-on. */
-  const plant = () =>
-    database.run(sql`
-      insert into jobs (kind, payload, run_at, dedupe_key)
-      select kind, '{}', clock_now(), 'schedule' from unnest(${[...scheduled.keys()].sort()}::text[]) as kind
-      on conflict (kind, dedupe_key) where died_at is null do nothing`);
-
   const unreadable = (error: unknown): void => {
     const reason = error instanceof Error ? error.message : String(error);
     logger.warn({ reason }, 'Jobs cannot be read; trying again');
@@ -121,20 +60,7 @@ export const createWorker = ({ database, handlers, schedules, lanes = [], logger
 
   let stopped = false;
   let loops: Promise<void>[] = [];
-  const naps = new Set<() => void>();
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const wake = () => {
-        clearTimeout(timer);
-        naps.delete(wake);
-        resolve();
-      };
-      const timer = setTimeout(wake, idlePause);
-      naps.add(wake);
-    });
-  const wakeAll = () => {
-    for (const wake of naps) wake();
-  };
+  const { pause, wakeAll } = createNaps();
 
   /** A place that falls free is filled at once: one slow job holds up no other, as long as a place is left. */
   const work = async (lane: Lane) => {
@@ -177,6 +103,25 @@ export const createWorker = ({ database, handlers, schedules, lanes = [], logger
       return total;
     },
   };
+};
+
+/** A lane that found nothing to do looks again in a moment, or when it is woken. */
+const createNaps = () => {
+  const naps = new Set<() => void>();
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        naps.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, idlePause);
+      naps.add(wake);
+    });
+  const wakeAll = () => {
+    for (const wake of naps) wake();
+  };
+  return { pause, wakeAll };
 };
 
 const divide = (kinds: readonly string[], lanes: readonly Lane[]): Lane[] => {

@@ -40,7 +40,13 @@ export type ProviderRefund = {
 };
 
 /** A cardholder says that the charge is not theirs. `won`: the money stays with us. */
-export type ProviderDispute = { id: string; intentId: string; status: 'open' | 'won' | 'lost' };
+export type ProviderDispute = {
+  id: string;
+  intentId: string;
+  status: 'open' | 'won' | 'lost';
+  /** Until when the bank waits for an answer, where it says so. */
+  answerBy: Date | null;
+};
 
 /** A line of the provider's own account. `other`: a fee that belongs to nothing else. */
 export type ProviderTransaction = {
@@ -91,7 +97,7 @@ export type PaymentProvider = {
   /** Since then, or what a payout carried to the bank. */
   listTransactions(wish: { since: Date } | { payoutId: string }): Promise<ProviderTransaction[]>;
   /** Null when it was not signed by the provider, or too long ago. */
-  readEvent(rawBody: string, signature: string): ProviderEvent | null;
+  readEvent(rawBody: string, signature: string): Promise<ProviderEvent | null>;
 };
 
 /** No answer, or none that says what happened: the same call may be made again with the same key. */

@@ -75,7 +75,7 @@ export const createStripeProvider = (
           found.push(toTransaction(one));
         return found;
       }),
-    readEvent: (rawBody, signature) => {
+    readEvent: async (rawBody, signature) => {
       try {
         const now = clock.now().getTime();
         const event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, eventTolerance, undefined, now);
@@ -192,10 +192,17 @@ const disputeEnds: Partial<Record<Stripe.Dispute.Status, ProviderDispute['status
   lost: 'lost',
 };
 
-const toDispute = ({ id, status, payment_intent: intent }: Stripe.Dispute): ProviderDispute => ({
+const toDispute = ({
+  id,
+  status,
+  payment_intent: intent,
+  evidence_details: asked,
+}: Stripe.Dispute): ProviderDispute => ({
   id,
   intentId: idOf(intent) ?? '',
   status: disputeEnds[status] ?? 'open',
+  // A line of the account, and a dispute that was answered, may be without.
+  answerBy: asked?.due_by ? new Date(asked.due_by * 1000) : null,
 });
 
 const toEvent = (event: Stripe.Event): ProviderEvent => {

@@ -7,7 +7,7 @@ const fontFiles = { text: 'inter-regular', strong: 'inter-semibold', title: 'fra
 export type PdfFont = keyof typeof fontFiles;
 export type PdfPage = PDFKit.PDFDocument;
 
-type PdfInfo = {
+export type PdfInfo = {
   readonly title: string;
   readonly author: string;
   readonly language: string;

@@ -1,10 +1,10 @@
 import type { AdminTherapist, therapists as routes } from '#contract/admin-therapists.ts';
+import type { OwnVisit } from '#contract/desk-visit.ts';
 import type { RouteRequest } from '#contract/route.ts';
-import type { OwnVisit, WorkingHour } from '#contract/therapist-desk.ts';
+import type { WorkingHour } from '#contract/working-time.ts';
 import { normaliseEmail } from '#domain/identity/account-rules.ts';
-import type { Language } from '#domain/language/language.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found, wrongField } from '#server/http/app-error.ts';
 import { readPhone } from '#server/http/phone-field.ts';
 import { refuseStale } from '#server/http/version-check.ts';
 import { emptyEntries, recordChange } from '#server/modules/audit/public.ts';
@@ -27,8 +27,6 @@ import type { AdminDeskDeps } from '../deps.ts';
 import { getTherapist, toAdminTherapist } from './read-therapists.ts';
 import { endAccount, inviteTherapist } from './therapist-account.ts';
 
-export type By = { actor: Actor; language: Language };
-
 /** What the log keeps: nothing that changes by itself. */
 const logged = ({ visitsAhead: _, createdAt: __, id: ___, ...rest }: AdminTherapist) => rest;
 
@@ -37,18 +35,16 @@ type NewTherapist = RouteRequest<typeof routes.create>['body'];
 export const createTherapist = (
   deps: AdminDeskDeps,
   { hours, invite, ...profile }: NewTherapist,
-  by: By,
+  actor: Actor,
 ): Promise<AdminTherapist> =>
   deps.database.transaction(async (tx) => {
-    await refuseFaults(deps, tx, { hours, ...profile }, by);
+    await refuseFaults(tx, { hours, ...profile });
     const id = newId();
-    await insertTherapist(tx, id, withOneSpelling({ ...profile, phone: readPhone(profile.phone) })).catch((error) =>
-      throwAsField(deps, by, error),
-    );
+    await insertTherapist(tx, id, withOneSpelling({ ...profile, phone: readPhone(profile.phone) })).catch(throwAsField);
     await replaceWeeklyHours(tx, id, hours.map(toMinutes));
-    if (invite) await inviteTherapist(deps, tx, await getTherapist(tx, id), { ...by, accountLanguage: 'pt' });
+    if (invite) await inviteTherapist(deps, tx, await getTherapist(tx, id), { actor, accountLanguage: 'pt' });
     const made = await getTherapist(tx, id);
-    await recordChange(tx, { actor: by.actor, what: 'therapist', id, before: null, after: logged(made) });
+    await recordChange(tx, { actor, what: 'therapist', id, before: null, after: logged(made) });
     return made;
   });
 
@@ -58,21 +54,18 @@ export const updateTherapist = (
   deps: AdminDeskDeps,
   id: string,
   { version, hours, ...changes }: Change,
-  by: By,
+  actor: Actor,
 ): Promise<AdminTherapist & { affected: OwnVisit[] }> =>
   deps.database.transaction(async (tx) => {
-    const locked = await lockInFull(tx, id);
-    if (!locked) throw new AppError('not_found');
+    const locked = found(await lockInFull(tx, id));
     const before = toAdminTherapist(locked, 0);
     if (version !== undefined) refuseStale(before, version);
-    await refuseFaults(deps, tx, { hours, ...changes }, by);
+    await refuseFaults(tx, { hours, ...changes });
     const phone = changes.phone === undefined ? {} : { phone: readPhone(changes.phone) };
-    await writeTherapist(tx, id, withOneSpelling({ ...locked, ...named(changes), ...phone })).catch((error) =>
-      throwAsField(deps, by, error),
-    );
+    await writeTherapist(tx, id, withOneSpelling({ ...locked, ...named(changes), ...phone })).catch(throwAsField);
     if (hours) await replaceWeeklyHours(tx, id, hours.map(toMinutes));
     const after = await getTherapist(tx, id);
-    await recordChange(tx, { actor: by.actor, what: 'therapist', id, before: logged(before), after: logged(after) });
+    await recordChange(tx, { actor, what: 'therapist', id, before: logged(before), after: logged(after) });
     return { ...after, affected: await listLeftBehind(deps, tx, id, { active: changes.active, hours }) };
   });
 
@@ -100,19 +93,16 @@ const withOneSpelling = (profile: TherapistProfile): TherapistProfile => ({
 
 type Checked = { hours?: readonly WorkingHour[] | undefined; imageUrl?: string | null | undefined };
 
-const refuseFaults = async (deps: AdminDeskDeps, tx: Transaction, { hours, imageUrl }: Checked, { language }: By) => {
-  if (hours) refuseFaultyHours(deps, language, hours);
-  if (imageUrl && !(await pictureExists(tx, imageUrl))) throw fieldFault(deps, language, 'imageUrl');
+const refuseFaults = async (tx: Transaction, { hours, imageUrl }: Checked): Promise<void> => {
+  if (hours) refuseFaultyHours(hours);
+  if (imageUrl && !(await pictureExists(tx, imageUrl))) throw wrongField('imageUrl');
 };
 
-const fieldFault = ({ texts }: AdminDeskDeps, language: Language, field: string): AppError =>
-  new AppError('validation_failed', { fields: { [field]: texts.text(language, 'common:fields.invalid') } });
-
 /** An area or a treatment that is gone meanwhile is a fault of its field. */
-const throwAsField = (deps: AdminDeskDeps, { language }: By, error: unknown): never => {
+const throwAsField = (error: unknown): never => {
   const constraint = constraintOf(error) ?? '';
-  if (constraint.includes('service_area_id')) throw fieldFault(deps, language, 'serviceAreaIds');
-  if (constraint.includes('treatment_id')) throw fieldFault(deps, language, 'treatmentIds');
+  if (constraint.includes('service_area_id')) throw wrongField('serviceAreaIds');
+  if (constraint.includes('treatment_id')) throw wrongField('treatmentIds');
   throw error;
 };
 
@@ -123,8 +113,7 @@ export const deleteTherapist = (
   actor: Actor,
 ): Promise<void> =>
   database.transaction(async (tx) => {
-    const person = await lockInFull(tx, id);
-    if (!person) throw new AppError('not_found');
+    const person = found(await lockInFull(tx, id));
     const visitsAhead = (await countVisitsAhead(tx)).get(id) ?? 0;
     const offers = await listVisitsOffered(tx, id);
     if (visitsAhead > 0 || offers.length > 0 || (await hasTimeTaken(tx, person.no)))

@@ -1,5 +1,5 @@
 import type { AdminTherapist } from '#contract/admin-therapists.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { found } from '#server/http/app-error.ts';
 import { countVisitsAhead } from '#server/modules/bookings/public.ts';
 import { toTimes } from '#server/modules/therapist-desk/public.ts';
 import { findInFull, listInFull, type TherapistInFull } from '#server/modules/therapists/public.ts';
@@ -19,7 +19,6 @@ export const listTherapists = async (
 };
 
 export const getTherapist = async (on: Queryable, id: string): Promise<AdminTherapist> => {
-  const person = await findInFull(on, id);
-  if (!person) throw new AppError('not_found');
+  const person = found(await findInFull(on, id));
   return toAdminTherapist(person, (await countVisitsAhead(on)).get(id) ?? 0);
 };

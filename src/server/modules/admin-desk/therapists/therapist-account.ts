@@ -1,7 +1,7 @@
 import type { AdminTherapist } from '#contract/admin-therapists.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import { eraseUser, findUserByEmail, giveRole, inviteUser } from '#server/modules/identity/public.ts';
 import { findTherapistOfUser, lockInFull, setAccount } from '#server/modules/therapists/public.ts';
@@ -30,7 +30,7 @@ type Wish = { userId?: string | undefined; language: Language };
 
 export const linkAccount = (deps: AdminDeskDeps, id: string, wish: Wish, actor: Actor): Promise<AdminTherapist> =>
   deps.database.transaction(async (tx) => {
-    const before = await lockExisting(tx, id);
+    const before = found(await lockInFull(tx, id));
     if (wish.userId !== undefined && wish.userId === before.account?.userId) return getTherapist(tx, id);
     if (before.account) await releaseAccount(tx, id, before.account, actor);
     if (wish.userId === undefined) await inviteTherapist(deps, tx, before, { actor, accountLanguage: wish.language });
@@ -42,17 +42,11 @@ export const linkAccount = (deps: AdminDeskDeps, id: string, wish: Wish, actor: 
 
 export const unlinkAccount = (deps: AdminDeskDeps, id: string, actor: Actor): Promise<void> =>
   deps.database.transaction(async (tx) => {
-    const before = await lockExisting(tx, id);
+    const before = found(await lockInFull(tx, id));
     if (!before.account) throw new AppError('not_found');
     await releaseAccount(tx, id, before.account, actor);
     await logAccount(tx, id, actor, before, { account: null });
   });
-
-const lockExisting = async (tx: Transaction, id: string) => {
-  const found = await lockInFull(tx, id);
-  if (!found) throw new AppError('not_found');
-  return found;
-};
 
 const takeAccount = async (tx: Transaction, id: string, userId: string, actor: Actor): Promise<void> => {
   if (await findTherapistOfUser(tx, userId)) throw new AppError('account_unfit');

@@ -1,15 +1,15 @@
 import type { takeTherapistOff as route } from '#contract/admin-therapists.ts';
 import type { RouteAnswer, RouteRequest } from '#contract/route.ts';
-import type { TimeOff } from '#contract/therapist-desk.ts';
+import type { TimeOff } from '#contract/working-time.ts';
 import { addDays } from '#domain/time/days.ts';
-import { AppError } from '#server/http/app-error.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import { type DispatchDeps, takeOff } from '#server/modules/dispatch/public.ts';
 import { takeDaysOff, withinDays } from '#server/modules/therapist-desk/public.ts';
 import { listTimeOffFrom, lockInFull } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { AdminDeskDeps } from '../deps.ts';
-import type { By } from './edit-therapists.ts';
 
 type Wish = RouteRequest<typeof route>['body'];
 type Outcomes = RouteAnswer<typeof route>['visits'];
@@ -22,17 +22,17 @@ export const takeTherapistOff = async (
   deps: AdminDeskDeps & DispatchDeps,
   therapistId: string,
   { from, to, reason, times, visits }: Wish,
-  by: By,
+  actor: Actor,
 ): Promise<RouteAnswer<typeof route>> => {
-  if (by.actor.kind !== 'user') throw new AppError('not_signed_in');
-  const adminId = by.actor.userId;
+  if (actor.kind !== 'user') throw new AppError('not_signed_in');
+  const adminId = actor.userId;
   const days = { startsOn: from, endsOn: to, note: reason, times };
   const affected = await deps.database.transaction(async (tx) => {
-    if (!(await lockInFull(tx, therapistId))) throw new AppError('not_found');
+    found(await lockInFull(tx, therapistId));
     if (!(await isOffAlready(tx, therapistId, days))) {
-      const { timeOff } = await takeDaysOff(deps, tx, { therapistId, language: by.language }, days);
+      const { timeOff } = await takeDaysOff(deps, tx, therapistId, days);
       const change = { before: { timeOff: null }, after: { timeOff } };
-      await recordChange(tx, { actor: by.actor, what: 'therapist', id: therapistId, ...change });
+      await recordChange(tx, { actor, what: 'therapist', id: therapistId, ...change });
     }
     return withinDays(tx, { therapistId, now: deps.clock.now() }, days);
   });

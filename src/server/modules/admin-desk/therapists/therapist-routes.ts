@@ -1,23 +1,24 @@
 import * as contract from '#contract/admin-therapists.ts';
 import type { RouteRequest } from '#contract/route.ts';
-import { AppError } from '#server/http/app-error.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import { type DispatchDeps, stopAsking } from '#server/modules/dispatch/public.ts';
 import { offersWithin, takeDaysOff, withinDays } from '#server/modules/therapist-desk/public.ts';
 import { deleteTimeOff, lockInFull } from '#server/modules/therapists/public.ts';
 import type { AdminDeskDeps } from '../deps.ts';
-import { type By, createTherapist, deleteTherapist, listLeftBehind, updateTherapist } from './edit-therapists.ts';
+import { createTherapist, deleteTherapist, listLeftBehind, updateTherapist } from './edit-therapists.ts';
 import { getTherapist, listTherapists } from './read-therapists.ts';
 import { linkAccount, unlinkAccount } from './therapist-account.ts';
 import { takeTherapistOff } from './therapist-off.ts';
 
 export const adminTherapistRoutes = (deps: AdminDeskDeps & DispatchDeps): Handler[] => [
   handle(contract.therapists.list, ({ query }) => listTherapists(deps.database, query)),
-  handle(contract.therapists.create, ({ body, ...by }) => createTherapist(deps, body, by)),
+  handle(contract.therapists.create, ({ body, actor }) => createTherapist(deps, body, actor)),
   handle(contract.therapists.read, ({ params }) => getTherapist(deps.database, params.id)),
-  handle(contract.therapists.change, async ({ params, body, ...by }) => {
-    const changed = await updateTherapist(deps, params.id, body, by);
+  handle(contract.therapists.change, async ({ params, body, actor }) => {
+    const changed = await updateTherapist(deps, params.id, body, actor);
     if (!changed.active) await stopAsking(deps, params.id);
     return changed;
   }),
@@ -26,8 +27,8 @@ export const adminTherapistRoutes = (deps: AdminDeskDeps & DispatchDeps): Handle
     await deleteTherapist(deps, params.id, actor);
     return null;
   }),
-  handle(contract.addTherapistTimeOff, ({ params, body, ...by }) => addTimeOff(deps, params.id, body, by)),
-  handle(contract.takeTherapistOff, ({ params, body, ...by }) => takeTherapistOff(deps, params.id, body, by)),
+  handle(contract.addTherapistTimeOff, ({ params, body, actor }) => addTimeOff(deps, params.id, body, actor)),
+  handle(contract.takeTherapistOff, ({ params, body, actor }) => takeTherapistOff(deps, params.id, body, actor)),
   handle(contract.removeTherapistTimeOff, async ({ params, actor }) => {
     await removeTimeOff(deps, params, actor);
     return null;
@@ -60,10 +61,10 @@ const preview = (
     return { affected: [...affected, ...others], ...(timeOff && { offers: await offersWithin(tx, id, timeOff) }) };
   });
 
-const addTimeOff = (deps: AdminDeskDeps, id: string, wanted: Days, { actor, language }: By) =>
+const addTimeOff = (deps: AdminDeskDeps, id: string, wanted: Days, actor: Actor) =>
   deps.database.transaction(async (tx) => {
-    if (!(await lockInFull(tx, id))) throw new AppError('not_found');
-    const taken = await takeDaysOff(deps, tx, { therapistId: id, language }, wanted);
+    found(await lockInFull(tx, id));
+    const taken = await takeDaysOff(deps, tx, id, wanted);
     await recordChange(tx, {
       actor,
       what: 'therapist',
@@ -77,7 +78,7 @@ const addTimeOff = (deps: AdminDeskDeps, id: string, wanted: Days, { actor, lang
 const removeTimeOff = (
   deps: AdminDeskDeps,
   { id, timeOffId }: { id: string; timeOffId: string },
-  actor: By['actor'],
+  actor: Actor,
 ): Promise<void> =>
   deps.database.transaction(async (tx) => {
     const before = await lockInFull(tx, id);

@@ -9,7 +9,7 @@ import {
 } from '#domain/booking/cancellation.ts';
 import { feePerSeat } from '#domain/dispatch/pay.ts';
 import { addCents, type Cents } from '#domain/money/cents.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import { refundCredit } from '#server/modules/gift-cards/public.ts';
 import { givePromoBack } from '#server/modules/promotions/public.ts';
@@ -79,8 +79,7 @@ export const cancelByAdmin = async (
   { adminId, refund, amount: shown, reason, beforeRefund }: AdminWish,
 ): Promise<Booking & { refund: Cents }> => {
   await deps.database.transaction(async (tx) => {
-    const booking = await lockBooking(tx, id);
-    if (!booking) throw new AppError('not_found');
+    const booking = found(await lockBooking(tx, id));
     if (booking.status === 'cancelled') return;
     const refunds = {
       full: () => fullRefund(leftParts(booking)),
@@ -104,8 +103,7 @@ export const cancelByAdmin = async (
       after: { status: 'cancelled', refund },
     });
   });
-  const booking = await findBooking(deps.database, id);
-  if (!booking) throw new AppError('not_found');
+  const booking = found(await findBooking(deps.database, id));
   return { ...(await respond(deps, deps.database, booking)), refund: booking.refunded };
 };
 
@@ -133,8 +131,7 @@ export const markNoShow = async (
   adminId: string,
 ): Promise<Booking> => {
   await deps.database.transaction(async (tx) => {
-    const booking = await lockBooking(tx, id);
-    if (!booking) throw new AppError('not_found');
+    const booking = found(await lockBooking(tx, id));
     if (booking.status === 'cancelled' && booking.cancelReason === noShow) return;
     if (booking.status !== 'confirmed') throw new AppError('not_confirmed');
     if (deps.clock.now() < booking.startsAt) throw new AppError('too_early');
@@ -148,8 +145,7 @@ export const markNoShow = async (
       after: { status: 'cancelled', reason: noShow },
     });
   });
-  const booking = await findBooking(deps.database, id);
-  if (!booking) throw new AppError('not_found');
+  const booking = found(await findBooking(deps.database, id));
   return respond(deps, deps.database, booking);
 };
 

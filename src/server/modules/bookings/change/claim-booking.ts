@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/booking.ts';
 import { normaliseEmail } from '#domain/identity/account-rules.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import { findUser } from '#server/modules/identity/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Visitor } from '../access.ts';
@@ -33,8 +33,7 @@ export const claimBooking = async (
     await findAccessible(database, id, { actor: { kind: 'visitor' }, token });
     await database.transaction((tx) => bringIn(deps, tx, id, actor));
   }
-  const booking = await findBooking(database, id);
-  if (!booking) throw new AppError('not_found');
+  const booking = found(await findBooking(database, id));
   return { booking: await respond(deps, database, booking), isNew };
 };
 

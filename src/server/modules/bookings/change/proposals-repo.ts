@@ -1,7 +1,7 @@
 import type { ProposalStatus } from '#domain/dispatch/proposals.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { defineTable, instant, orNull, type RowOf, text, uuid } from '#server/platform/database/define-table.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { defineTable, instant, orNull, type RowOf, text, uuid } from '#server/platform/database/table.ts';
 import type { BookingRow, Who } from '../repo.ts';
 
 /** Whoever changes rows has locked the booking they belong to; with its search they end by themselves (0110). */

@@ -1,14 +1,13 @@
 import type { MovableBooking } from '#contract/reschedule.ts';
 import { endedByMove } from '#domain/booking/cancellation.ts';
-import type { Language } from '#domain/language/language.ts';
 import { minutesAround } from '#domain/travel/travel-minutes.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, wrongField } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import { findAreaZone } from '#server/modules/service-area/public.ts';
 import {
   findCandidates,
-  listSeats,
-  moveSeats,
+  listTimesOf,
+  moveTimes,
   nearestFreeStarts,
   readOpenTimes,
   refusalOfStart,
@@ -34,7 +33,6 @@ import { listSeated } from './seats-repo.ts';
 
 type MoveWish = {
   startsAt: Date;
-  language: Language;
   /** The company may move a visit up to its start, when it has spoken with the client. */
   isOfficeMove?: true;
 };
@@ -90,7 +88,7 @@ const move = async (
   tx: Transaction,
   id: string,
   visitor: Visitor,
-  { startsAt, language, isOfficeMove }: MoveWish,
+  { startsAt, isOfficeMove }: MoveWish,
 ): Promise<void> => {
   const booking = await lockBooking(tx, id);
   if (!booking || !(isOfficeMove || mayTouch(visitor, booking))) throw new AppError('not_found');
@@ -100,7 +98,7 @@ const move = async (
   const terms = await readCurrentTerms(tx);
   const progress = await readProgress(tx, booking, deps.clock.now());
   refuseUnlessMovable(deps, booking, { terms, progress, isOfficeMove: isOfficeMove === true });
-  const times = await newTimes(deps, tx, booking, { startsAt, language, isByOffice });
+  const times = await newTimes(deps, tx, booking, { startsAt, isByOffice });
   const moved = { ...booking, ...times, ...(isByOffice ? {} : endedRefunds(deps, booking, { terms, progress })) };
   await takeSeats(deps, tx, booking, moved);
   // A question about the old time has lost its sense.
@@ -130,7 +128,7 @@ const endedRefunds = (
 
 /** Whoever had accepted and is not free at the new time has no seat any more, from this moment: nobody reads an old name. */
 const freeAbsent = async (tx: Transaction, id: string): Promise<void> => {
-  const staying = (await listSeats(tx, id)).filter(({ kind }) => kind === 'assigned');
+  const staying = (await listTimesOf(tx, id)).filter(({ kind }) => kind === 'assigned');
   const absent = (await listSeated(tx, [id])).filter(
     ({ therapistId }) => !staying.some((seat) => seat.therapistId === therapistId),
   );
@@ -161,10 +159,10 @@ const refuseUnlessMovable = (
 
 /** As long as before; the way after it as the company counts it today. */
 const newTimes = async (
-  { clock, texts }: BookingDeps,
+  { clock }: BookingDeps,
   tx: Transaction,
   booking: BookingRow,
-  { startsAt, language, isByOffice }: { startsAt: Date; language: Language; isByOffice: boolean },
+  { startsAt, isByOffice }: { startsAt: Date; isByOffice: boolean },
 ): Promise<Pick<BookingRow, 'startsAt' | 'endsAt' | 'blockedUntil' | 'timezone'>> => {
   const timezone = (await findAreaZone(tx, booking.serviceAreaId)) ?? booking.timezone;
   const open = await readOpenTimes(tx, { startsAt, zone: timezone }, isByOffice);
@@ -173,8 +171,7 @@ const newTimes = async (
   const refusal = refusalOfStart(open, clock.now(), times);
   // Offered a while ago and come too near meanwhile: a start that has gone, not a fault.
   if (refusal === 'too_soon') throw new SlotGone();
-  if (refusal)
-    throw new AppError('validation_failed', { fields: { startsAt: texts.text(language, startTexts[refusal]) } });
+  if (refusal) throw wrongField('startsAt', startTexts[refusal]);
   return { ...times, timezone };
 };
 
@@ -190,7 +187,7 @@ const takeSeats = async (
   const candidates = await findCandidates({ roster }, tx, { ...visit, ignoreBookingId: bookingId });
   const keep = (await listSeated(tx, [bookingId])).map(({ therapistId }) => therapistId);
   const seats = seatsOf(moved);
-  const held = await moveSeats(tx, { bookingId, seats, startsAt, blockedUntil, oldTime, candidates, keep });
+  const held = await moveTimes(tx, { bookingId, seats, startsAt, blockedUntil, oldTime, candidates, keep });
   if (!held) throw new SlotGone();
 };
 

@@ -1,4 +1,4 @@
-import type { Rating } from '#contract/rating.ts';
+import type { PublicReview } from '#contract/rating.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
@@ -20,13 +20,30 @@ export const listSeated = (on: Queryable, bookingIds: readonly string[]): Promis
     from booking_seats s join therapists t on t.id = s.therapist_id
     where s.booking_id = any(${[...bookingIds]}::uuid[]) order by s.assigned_at, t.no`);
 
-/** The stars of those who have enough of them to be shown. */
-export const listRatings = async (on: Queryable, therapistIds: readonly string[]): Promise<Map<string, Rating>> => {
-  const rows = await on.many<Rating & { therapistId: string }>(sql`
-    select therapist_id as "therapistId", average, count, is_demo as "isDemo" from therapist_ratings
-    where therapist_id = any(${[...therapistIds]}::uuid[])`);
-  return new Map(rows.map(({ therapistId, ...rating }) => [therapistId, rating]));
+export type Said = Omit<PublicReview, 'therapist'>;
+
+/** What a client said last of each of them, where anybody may read it. */
+export const listLastSaid = async (on: Queryable, therapistIds: readonly string[]): Promise<Map<string, Said>> => {
+  const rows = await on.many<Said & { therapistId: string }>(sql`
+    select therapist_id as "therapistId", stars, words as text, first_name as "firstName", month, is_demo as "isDemo"
+    from therapist_words where therapist_id = any(${[...therapistIds]}::uuid[])`);
+  return new Map(rows.map(({ therapistId, ...said }) => [therapistId, said]));
 };
+
+export type Asked = {
+  bookingId: string;
+  firstName: string;
+  imageUrl: string | null;
+  askedAt: Date;
+  hasDeclined: boolean;
+};
+
+/** Whose answers these bookings wait for, in the order in which they were asked. */
+export const listAsked = (on: Queryable, bookingIds: readonly string[]): Promise<Asked[]> =>
+  on.many<Asked>(sql`
+    select booking_id as "bookingId", first_name as "firstName", image_url as "imageUrl", asked_at as "askedAt",
+      has_declined as "hasDeclined"
+    from asked_therapists where booking_id = any(${[...bookingIds]}::uuid[]) order by asked_at, no`);
 
 /** `isForced`: the office gave it against the therapist's own calendar, knowing it. */
 export const insertSeat = (

@@ -1,11 +1,11 @@
 import type { WithdrawnBecause } from '#domain/booking/withdrawn-key.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import { replaceInMails } from '#server/modules/messaging/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { hashToken } from '#server/platform/secrets.ts';
 import { accessTokenOf, findForReceipt, type Visitor } from '../access.ts';
 import type { BookingDeps } from '../deps.ts';
-import { isReachable, mailNewLink } from '../mail/mails.ts';
+import { isReachable, isSettled, mailNewLink } from '../mail/mails.ts';
 import { type BookingRow, lockBooking, replaceKey } from '../repo.ts';
 
 type Deps = Pick<BookingDeps, 'config' | 'texts'>;
@@ -36,12 +36,11 @@ export const lockLink = async (
   visitor: Visitor,
 ): Promise<void> => {
   const seen = await findForReceipt(deps.database, id, visitor);
-  // An address nobody has paid for is not proved: a stranger's mailbox is not ours to fill.
-  if (!seen.paidAt || !isReachable(seen)) throw new AppError('not_paid');
+  // An address nobody has paid for is not proved, unless the office wrote it down: a stranger's mailbox is not ours to fill.
+  if (!isSettled(seen) || !isReachable(seen)) throw new AppError('not_paid');
   await deps.limits.take(locksOfOne, id);
   await deps.database.transaction(async (tx) => {
-    const booking = await lockBooking(tx, id);
-    if (!booking) throw new AppError('not_found');
+    const booking = found(await lockBooking(tx, id));
     await mailNewLink(deps, tx, await withdrawKey(deps, tx, booking, 'locked'), 'locked');
   });
 };

@@ -63,6 +63,16 @@ export const listGivenUpDoors = async (on: Queryable): Promise<string[]> =>
       order by b.starts_at, b.id`)
   ).map(({ id }) => id);
 
+/** When the next door is given up, the next therapist asked, the office alarmed next. */
+export const visitsNeedWordAt: Sql = sql`
+  select min(at) from bookings b join booking_seats s on s.booking_id = b.id
+    cross join unnest(array[
+      s.nobody_since + make_interval(mins => ${visitDayRules.waitAtDoorMinutes}),
+      case when s.asked_at is null then b.ends_at + make_interval(mins => ${visitDayRules.askAfterEndMinutes}) end,
+      case when s.alarmed_at is null then s.asked_at + make_interval(mins => ${visitDayRules.alarmAfterAskingMinutes}) end
+    ]) as at
+  where b.status = 'confirmed' and at > clock_now()`;
+
 export type SilentSeat = { bookingId: string; therapistId: string };
 
 /** Therapists who have not said that a visit is finished: to be asked, and to alarm the office about. */

@@ -1,13 +1,13 @@
 import type { changeVisit as route } from '#contract/change-visit.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import { noCents } from '#domain/money/cents.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import { changedMeanwhile } from '#server/http/version-check.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import {
   findCandidates,
-  listSeats,
-  moveSeats,
+  listTimesOf,
+  moveTimes,
   readOpenTimes,
   refusalOfStart,
 } from '#server/modules/therapists/public.ts';
@@ -32,7 +32,7 @@ import { type BookingRow, lockBooking } from '../repo.ts';
 import { updateVisit } from './edit-repo.ts';
 
 type VisitWish = RouteRequest<typeof route>['body'];
-type Deps = Omit<BookingDeps, 'limits'>;
+type Deps = Omit<BookingDeps, 'limits' | 'keptReads'>;
 type Admin = { userId: string };
 type By = { admin: Admin; faults: FieldFaults };
 
@@ -57,8 +57,7 @@ export const applyVisitChange = async (
   wish: VisitWish,
   { admin, faults }: By,
 ): Promise<VisitChange> => {
-  const booking = await lockBooking(tx, id);
-  if (!booking) throw new AppError('not_found');
+  const booking = found(await lockBooking(tx, id));
   await refuseUnlessChangeable(deps, tx, booking, wish);
   const choices = await checkedChoices(deps, tx, booking, wish, faults);
   const priced = await priceOf(deps, tx, booking, choices);
@@ -179,10 +178,10 @@ const takeSeats = async (
   if (isOther) {
     const visit = await visitFor(tx, changed);
     const candidates = visit ? await findCandidates({ roster }, tx, { ...visit, ignoreBookingId: bookingId }) : [];
-    const held = await moveSeats(tx, { bookingId, seats, startsAt, blockedUntil, oldTime: booking, candidates, keep });
+    const held = await moveTimes(tx, { bookingId, seats, startsAt, blockedUntil, oldTime: booking, candidates, keep });
     if (!held) throw new AppError('slot_taken', { text: 'booking:refused.changeNobodyFree' });
   }
-  const assigned = (await listSeats(tx, bookingId)).filter(({ kind }) => kind === 'assigned');
+  const assigned = (await listTimesOf(tx, bookingId)).filter(({ kind }) => kind === 'assigned');
   const stays = (id: string) => assigned.some(({ therapistId }) => therapistId === id);
   const therapists = seated.map(({ therapistId: id, firstName }) => ({ id, firstName, stays: stays(id) }));
   return { therapists, missing: seats - therapists.filter((one) => one.stays).length, isOther };

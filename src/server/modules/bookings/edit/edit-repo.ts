@@ -52,10 +52,12 @@ type ChangedVisit = Pick<BookingColumns, (typeof visitColumns)[number]>;
 export const updateVisit = (tx: Transaction, id: string, visit: ChangedVisit): Promise<number> => {
   const values = Object.fromEntries(visitColumns.map((name) => [name, visit[name]])) as ChangedVisit;
   return tx.run(sql`
-    update bookings set ${bookings.set(values)}, calendar_sequence = calendar_sequence + 1, version = version + 1
+    update bookings set ${bookings.set(values)}, due_since = case when ${visit.due} > 0 then clock_now() end, calendar_sequence = calendar_sequence + 1, version = version + 1
     where id = ${id}`);
 };
 
 /** What is still to be paid of a booking that was changed. */
 export const writeDue = (tx: Transaction, id: string, due: Cents): Promise<number> =>
-  tx.run(sql`update bookings set due_cents = ${due} where id = ${id}`);
+  tx.run(
+    sql`update bookings set due_cents = ${due}, due_since = case when ${due} > 0 then due_since end where id = ${id}`,
+  );

@@ -1,5 +1,5 @@
 import { AppError } from '#server/http/app-error.ts';
-import { findCandidates, listRosterEntries, listSeats, moveSeats } from '#server/modules/therapists/public.ts';
+import { findCandidates, listRosterEntries, listTimesOf, moveTimes } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { listSeated } from '../change/seats-repo.ts';
 import type { BookingDeps } from '../deps.ts';
@@ -25,14 +25,14 @@ export const moveToArea = async (
   const { id: bookingId, startsAt, blockedUntil } = booking;
   const visit = await visitFor(tx, { ...booking, ...moved });
   const keep = seated.map(({ therapistId }) => therapistId);
-  const staying = (await listSeats(tx, bookingId)).filter(({ therapistId }) => keep.includes(therapistId));
+  const staying = (await listTimesOf(tx, bookingId)).filter(({ therapistId }) => keep.includes(therapistId));
   const others = visit ? await findCandidates(deps, tx, { ...visit, ignoreBookingId: bookingId }) : [];
   const candidates = [
     ...staying.map(({ no, therapistId }) => ({ no, id: therapistId })),
     ...others.filter(({ id }) => !keep.includes(id)),
   ];
   const expiresAt = booking.status === 'waiting_payment' ? booking.holdExpiresAt : null;
-  const held = await moveSeats(tx, {
+  const held = await moveTimes(tx, {
     ...{ bookingId, seats: seatsOf(booking), startsAt, blockedUntil, expiresAt },
     ...{ oldTime: booking, candidates, keep },
     ...(visit && { place: { areaId: visit.areaId, key: visit.placeKey ?? null } }),

@@ -1,5 +1,5 @@
 import { leftForSafety, noShow } from '#domain/booking/cancellation.ts';
-import { type MoneyTextKey, type PaidWith, sayMoney, sayRefundTo } from '#domain/booking/money-words.ts';
+import { type MoneyTextKey, type PaidWith, sayArrival, sayMoney, sayRefundTo } from '#domain/booking/money-words.ts';
 import { isPaidLater } from '#domain/booking/pay-by.ts';
 import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
@@ -87,7 +87,7 @@ export const mailBookingReceived = async (
   // The search may not have begun yet; it keeps the same promise.
   const rules = await readSettings(tx, 'dispatch');
   const { paidAt, startsAt } = booking;
-  const answerBy = booking.answerBy ?? clientAnswerBy(rules, paidAt ?? startsAt, startsAt);
+  const answerBy = booking.answerBy ?? clientAnswerBy(rules, paidAt ?? deps.clock.now(), startsAt);
   const values = {
     ...valuesOf(deps, booking),
     ...(await saleWords(deps, tx, booking)),
@@ -96,7 +96,8 @@ export const mailBookingReceived = async (
     rescheduleLink: await rescheduleLinkOf(deps, tx, booking),
   };
   const mail = envelopeOf(booking);
-  if (isToPayLater(booking))
+  // Nothing was paid, now or at all: no word of a payment that was received.
+  if (isToPayLater(booking) || paidInAll(booking) === 0)
     await queueMail(tx, {
       type: 'booking_agreed',
       ...mail,
@@ -134,9 +135,11 @@ export const mailBookingCancelled = async (deps: DepsWithTexts, tx: Transaction,
     refund: formatMoney(booking.refunded),
     who: whoCancelled(deps, booking),
     money: moneySentence(deps, booking),
+    arrives: sayArrival(moneyTold(booking), saying(deps, booking.language)),
   };
   // When it was the company that found nobody, it says that it is sorry.
-  const type = booking.cancelReason === 'nobody_found' ? 'nobody_found' : 'booking_cancelled';
+  const isOurFault = booking.cancelReason === 'nobody_found' && booking.paidAt !== null && paidInAll(booking) > 0;
+  const type = isOurFault ? 'nobody_found' : 'booking_cancelled';
   const attachments = [{ kind: 'calendar', id: booking.id }] as const;
   await queueMail(tx, { type, ...envelopeOf(booking), values, attachments });
 };
@@ -145,6 +148,7 @@ export const mailBookingCancelled = async (deps: DepsWithTexts, tx: Transaction,
 const whoCancelled = ({ texts }: DepsWithTexts, { cancelledBy, cancelReason, language }: BookingRow): string => {
   if (cancelReason === noShow) return texts.text(language, 'treatments:moneyWords.by.noShow');
   if (cancelReason === leftForSafety) return texts.text(language, 'treatments:moneyWords.by.safety');
+  if (cancelReason === 'nobody_found') return texts.text(language, 'treatments:moneyWords.by.nobodyFound');
   const by = texts.text(language, `treatments:moneyWords.by.${cancelledBy ?? 'system'}`);
   if (!cancelReason || cancelledBy === 'system') return by;
   if (cancelReason === 'only_one_found') return by;
@@ -210,8 +214,10 @@ export const mailRefundMade = async (deps: DepsWithTexts, tx: Transaction, made:
   const booking = await findBooking(tx, made.bookingId);
   if (!booking || !isReachable(booking)) return;
   const { refund, toGiftCard: refundToGiftCard, method = booking.paidWith } = made;
-  const to = sayRefundTo({ refund, refundToGiftCard, method }, saying(deps, booking.language));
-  const values = { ...valuesOf(deps, booking), refund: formatMoney(refund), to, reason: made.reason };
+  const told = { words: 'part_on_its_way', refund, refundToGiftCard, unwanted: noCents, method } as const;
+  const to = sayRefundTo(told, saying(deps, booking.language));
+  const arrives = sayArrival(told, saying(deps, booking.language));
+  const values = { ...valuesOf(deps, booking), refund: formatMoney(refund), to, reason: made.reason, arrives };
   await queueMail(tx, { type: 'refund_made', ...envelopeOf(booking), cause: made.cause, values });
 };
 

@@ -1,4 +1,4 @@
-import { cancellationDeadlines } from '#domain/booking/cancellation.ts';
+import { saysNothingPaid } from '#domain/booking/money-words.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
@@ -6,7 +6,7 @@ import { readSettings } from '#server/modules/settings/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Texts } from '#server/platform/texts.ts';
-import { readCurrentTerms } from '../money/money-back.ts';
+import { decide, moneyTold, readCurrentTerms } from '../money/money-back.ts';
 import type { BookingRow } from '../repo.ts';
 
 type Deps = { texts: Texts; clock: Clock };
@@ -23,22 +23,24 @@ const priceLinesOf = ({ priceLines, language }: BookingRow): string =>
     })
     .join('\n');
 
-/** Until when which part of the money comes back; nothing of what is over already. */
+/** Until when which part of the money comes back, by the same decision as on the page; nothing of what is over already. */
 const refundUntil = async ({ texts, clock }: Deps, on: Queryable, booking: BookingRow): Promise<string> => {
-  const { language, startsAt, timezone, fullRefundEndedAt, halfRefundEndedAt } = booking;
-  const terms = booking.cancellationTerms ?? (await readCurrentTerms(on));
-  const ended = { full: fullRefundEndedAt, half: halfRefundEndedAt };
-  const deadlines = cancellationDeadlines(terms, startsAt, ended);
+  if (saysNothingPaid(moneyTold(booking).words)) return '';
+  const { language, startsAt, timezone } = booking;
+  const { deadlines, because } = decide(booking, await readCurrentTerms(on), clock.now());
+  const { full, half } = deadlines;
   const steps = [
-    ['booking:checkout.fullUntil', deadlines.full],
-    ['booking:checkout.halfUntil', deadlines.half],
+    ['booking:checkout.fullUntil', full],
+    ...(half > full ? [['booking:checkout.halfUntil', half] as const] : []),
   ] as const;
-  const coming = steps.filter(([, until]) => until > clock.now());
-  if (coming.length === 0) return '';
   const said = (until: Date): string =>
     `${formatDate(until, 'long', language, timezone)}, ${formatTime(until, language, timezone)}`;
-  const sentences = coming.map(([key, until]) => texts.text(language, key, { until: said(until) }));
-  return [...sentences, texts.text(language, 'booking:checkout.nothingAfter')].join(' ');
+  const sentences = steps
+    .filter(([, until]) => until > clock.now())
+    .map(([key, until]) => texts.text(language, key, { until: said(until) }));
+  if (sentences.length > 0 && full < startsAt) sentences.push(texts.text(language, 'booking:checkout.nothingAfter'));
+  if (because === 'nobody_accepted') sentences.push(texts.text(language, 'booking:checkout.untilAccepted'));
+  return sentences.join(' ');
 };
 
 /** What a contract made at a distance has to say: what was bought, for how many, until when it can be given back, and of whom. */

@@ -4,7 +4,7 @@ import { isPaidLater, type PayBy } from '#domain/booking/pay-by.ts';
 import type { Language } from '#domain/language/language.ts';
 import { noCents } from '#domain/money/cents.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found, wrongField } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import { findUser } from '#server/modules/identity/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -25,9 +25,9 @@ type By = { admin: Extract<Actor, { kind: 'user' }>; language: Language; ip: str
 export const bookByPhone = async (deps: BookingDeps, input: Input, by: By): Promise<string> => {
   const { language, holdMinutes, internalNotes, userId = null, evenSoon, payment, ...rest } = input;
   const { therapistId: chosenTherapistId = null, ...booking } = rest;
-  await refuseUnknownClient(deps, userId, by.language);
+  await refuseUnknownClient(deps, userId);
   const who = { kind: 'admin' as const, userId: by.admin.userId };
-  return bookFor(deps, booking, {
+  const { id } = await bookFor(deps, booking, {
     asking: { actor: by.admin, clientId: userId, language, ip: by.ip, isEvenSoon: evenSoon },
     who,
     chosenTherapistId,
@@ -42,6 +42,7 @@ export const bookByPhone = async (deps: BookingDeps, input: Input, by: By): Prom
       await settle(deps, tx, bookingId, who);
     },
   });
+  return id;
 };
 
 const agreementOf = (payment: Input['payment']): { payBy: PayBy | null; payReason: string } => {
@@ -59,11 +60,9 @@ const settle = async (deps: BookingDeps, tx: Transaction, bookingId: string, who
   else await mailPaymentLink(deps, tx, bookingId, 1);
 };
 
-const refuseUnknownClient = async (deps: BookingDeps, userId: string | null, language: Language): Promise<void> => {
+const refuseUnknownClient = async (deps: BookingDeps, userId: string | null): Promise<void> => {
   if (userId === null || (await findUser(deps.database, userId))) return;
-  throw new AppError('validation_failed', {
-    fields: { userId: deps.texts.text(language, 'common:fields.invalid') },
-  });
+  throw wrongField('userId');
 };
 
 /** Nobody can still pay for a visit that has begun. */
@@ -87,8 +86,7 @@ const log = async (tx: Transaction, actor: Actor, id: string, payment: Input['pa
 /** Once more, with the same key and as long as the time is kept. */
 export const resendPaymentLink = (deps: BookingDeps, id: string, actor: Actor): Promise<void> =>
   deps.database.transaction(async (tx) => {
-    const booking = await lockBooking(tx, id);
-    if (!booking) throw new AppError('not_found');
+    const booking = found(await lockBooking(tx, id));
     if (booking.paidAt) throw new AppError('already_paid');
     const isKept = booking.status === 'waiting_payment' && booking.holdExpiresAt > deps.clock.now();
     if (!isKept) throw new AppError('hold_expired');

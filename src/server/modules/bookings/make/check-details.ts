@@ -1,5 +1,6 @@
 import type { createBooking } from '#contract/bookings.ts';
 import type { RouteRequest } from '#contract/route.ts';
+import { shortestName } from '#domain/identity/account-rules.ts';
 import { parseNif } from '#domain/identity/nif.ts';
 import type { Language } from '#domain/language/language.ts';
 import { healthConsentVersion, lacksHealthConsent } from '#domain/privacy/health-consent.ts';
@@ -12,8 +13,6 @@ import type { BookingFacts } from '../repo.ts';
 export type BookingInput = RouteRequest<typeof createBooking>['body'];
 
 type Details = Pick<BookingFacts, 'contact' | 'recipientDetails' | 'location' | 'nif' | 'notesConsent'>;
-
-const shortestName = 2;
 
 /** Whom to write to, who is treated, where, and for whose books. The faults say what is missing. */
 export const checkDetails = (input: BookingInput, user: User | null, faults: FieldFaults): Details => ({

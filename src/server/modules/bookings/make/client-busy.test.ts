@@ -3,9 +3,9 @@ import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { type Desk, friday, guest, openDesk, pay } from '../../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../../testing/people.ts';
-import { eachDatabase, type TestServer, testStart } from '../../../../../testing/server.ts';
+import { onPostgres, type TestServer, testStart } from '../../../../../testing/server.ts';
 
-eachDatabase('somebody who has a booking at that time already', (makeServer) => {
+onPostgres('somebody who has a booking at that time already', (makeServer) => {
   let server: TestServer;
   let desk: Desk;
   beforeAll(async () => {

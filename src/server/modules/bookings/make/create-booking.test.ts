@@ -59,6 +59,8 @@ onPostgres('making a booking', (makeServer) => {
       holdExpiresAt: new Date(testStart.getTime() + minutes(15)).toISOString(),
       history: [{ from: null, to: 'waiting_payment', actor: 'guest', reason: 'created', at: testStart.toISOString() }],
     });
+    const readAgain = await server.app.inject(`/api/bookings/${body.booking.id}?token=${body.accessToken}`);
+    expect(body.booking).toEqual(readAgain.json());
     const busy = await server.database.one(
       sql`select booking_id, kind, starts_at, blocked_until, expires_at from busy`,
     );

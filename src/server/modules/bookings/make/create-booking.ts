@@ -9,22 +9,16 @@ import { spendCredit } from '#server/modules/gift-cards/public.ts';
 import { codeRefused, reservePromo } from '#server/modules/promotions/public.ts';
 import { refuseWhileClosed } from '#server/modules/settings/public.ts';
 import { localDayOf, nearestFreeStarts } from '#server/modules/therapists/public.ts';
+import { settleAll } from '#server/platform/asking/settle-all.ts';
 import { constraintOf, errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { hashToken } from '#server/platform/secrets.ts';
 import { accessTokenOf, firstVersion } from '../access.ts';
 import type { BookingDeps, KeptTime } from '../deps.ts';
 import { bookingCreated } from '../events.ts';
+import { findOverlapping, lockPerson } from '../read/person-repo.ts';
 import { respond } from '../read/to-response.ts';
-import {
-  type BookingFacts,
-  findBooking,
-  findOverlapping,
-  type Idempotency,
-  insertBooking,
-  lockPerson,
-  type Who,
-} from '../repo.ts';
+import { type BookingFacts, type BookingRow, findBooking, type Idempotency, insertBooking, type Who } from '../repo.ts';
 import { type BookingInput, collectFaults } from './check-details.ts';
 import { expireHolds } from './expire-holds.ts';
 import { openHoldGuard } from './hold-guard.ts';
@@ -45,8 +39,9 @@ export const createBooking = async (
   asking: Asking,
   key: string | null,
 ): Promise<Answer> => {
-  await deps.limits.take(perNetwork, asking.ip);
-  const make = () => bookOnline(deps, input, asking, key);
+  // One look at what seldom changes, for the whole of it.
+  const [, kept] = await settleAll([deps.limits.take(perNetwork, asking.ip), deps.keptReads()]);
+  const make = () => bookOnline({ ...deps, keptReads: () => Promise.resolve(kept) }, input, asking, key);
   return deps.line ? deps.line(make) : make();
 };
 
@@ -59,18 +54,20 @@ const bookOnline = async (
   // The code is no part of what is booked: the same request with and without it is the same booking.
   const idempotency = key === null ? null : idempotencyOf(key, asking.actor, input);
   const earlier = idempotency && (await findEarlierAnswer(deps.database, idempotency));
-  if (earlier) return answerWith(deps, earlier);
+  if (earlier) return answerWith(deps, { id: earlier, row: null });
   const guard = await openHoldGuard(deps, input, asking, emailCode);
   const andBefore = async (tx: Transaction, facts: BookingFacts): Promise<void> => {
-    await refuseBlockedPerson(tx, { userId: facts.userId, ...facts.contact });
-    await guard.before(tx, facts);
-    if (!input.evenIfBusy) await refuseBusyClient(tx, facts);
+    // Their statements go along together; the first of them that refuses is heard.
+    await settleAll([
+      refuseBlockedPerson(tx, { userId: facts.userId, ...facts.contact }),
+      guard.before(tx, facts),
+      input.evenIfBusy ? null : refuseBusyClient(tx, facts),
+    ]);
   };
   const who = whoMakes(asking.actor);
   const kept = input.heldKey ? await deps.findHeldBy?.(input.heldKey) : null;
   const making = { asking, idempotency, wordsIn: asking.language, who, kept, andBefore, andThen: guard.after };
-  const id = await bookFor(deps, input, making).catch(guard.explain);
-  return answerWith(deps, id);
+  return answerWith(deps, await bookFor(deps, input, making).catch(guard.explain));
 };
 
 type Making = {
@@ -93,12 +90,15 @@ type Making = {
   andThen?: (tx: Transaction, bookingId: string, facts: BookingFacts) => Promise<void>;
 };
 
-/** The rules everybody has, whoever types. Gives the id. */
-export const bookFor = async (deps: BookingDeps, input: BookingInput, making: Making): Promise<string> => {
+/** The row is as it was first written; null of an equal request that came before. */
+type Made = { id: string; row: BookingRow | null };
+
+/** The rules everybody has, whoever types. */
+export const bookFor = async (deps: BookingDeps, input: BookingInput, making: Making): Promise<Made> => {
   const { asking, idempotency, holdMinutes } = making;
   const earlier = idempotency && (await findEarlierAnswer(deps.database, idempotency));
-  if (earlier) return earlier;
-  await refuseWhileClosed(deps);
+  if (earlier) return { id: earlier, row: null };
+  await refuseWhileClosed({ ...deps, database: await deps.keptReads() });
   // A booking whose time has run out may still keep the code that is wanted here.
   if (input.promoCode) await expireHolds(deps);
   const plan = await planBooking(deps, input, asking, collectFaults(deps.texts, making.wordsIn));
@@ -109,8 +109,8 @@ export const bookFor = async (deps: BookingDeps, input: BookingInput, making: Ma
   return makeBooking(deps, making.isFree ? { ...timed, price: giveAway(deps.texts, timed.price) } : timed, making);
 };
 
-const answerWith = async (deps: BookingDeps, id: string): Promise<Answer> => {
-  const booking = await findBooking(deps.database, id);
+const answerWith = async (deps: BookingDeps, { id, row }: Made): Promise<Answer> => {
+  const booking = row ?? (await findBooking(deps.database, id));
   if (!booking) throw new Error('A booking that was just made is gone');
   return { booking: await respond(deps, deps.database, booking), accessToken: firstKeyOf(deps, id) };
 };
@@ -133,16 +133,16 @@ const refuseOtherPrice = ({ totalPrice }: BookingInput, { price }: BookingPlan):
 
 const mostAttempts = 4;
 
-/** The id of the booking: the new one, or the one that an equal request made a moment before. */
-const makeBooking = async (deps: BookingDeps, plan: BookingPlan, making: Making): Promise<string> => {
+/** The new booking, or the one that an equal request made a moment before. */
+const makeBooking = async (deps: BookingDeps, plan: BookingPlan, making: Making): Promise<Made> => {
   const { idempotency } = making;
   for (let attempt = 1; ; attempt++) {
     try {
-      await deps.database.transaction((tx) => writeBooking(deps, tx, plan, making));
-      return plan.facts.id;
+      const row = await deps.database.transaction((tx) => writeBooking(deps, tx, plan, making));
+      return { id: plan.facts.id, row };
     } catch (error) {
       const twin = idempotency && (await findEarlierAnswer(deps.database, idempotency));
-      if (twin) return twin;
+      if (twin) return { id: twin, row: null };
       if (isSlotGone(error)) throw await slotTaken(deps, plan);
       if (attempt === mostAttempts || constraintOf(error) !== 'bookings_reference_key') throw error;
       plan.facts.reference = newReference();
@@ -159,14 +159,15 @@ const writeBooking = async (
   tx: Transaction,
   { facts, price, promoClient, hasBookedBefore, holdMinutes }: BookingPlan,
   { who, idempotency, chosenTherapistId = null, kept = null, andBefore, andThen }: Making,
-): Promise<void> => {
+): Promise<BookingRow> => {
   const holdExpiresAt = after(deps.clock.now(), minutes(holdMinutes));
   if (kept && !(await deps.takeHeld?.(tx, kept.id))) throw new SlotGone();
   if (!(await holdSeats(deps, tx, facts, holdExpiresAt, { chosenTherapistId, kept }))) throw new SlotGone();
   await andBefore?.(tx, facts);
   const accessTokenHash = hashToken(firstKeyOf(deps, facts.id));
   const booking = { ...facts, ...price, accessTokenHash, holdExpiresAt, idempotency };
-  if (!(await insertBooking(tx, booking, who))) throw new KeyTaken();
+  const row = await insertBooking(tx, booking, who);
+  if (!row) throw new KeyTaken();
   const { id: bookingId, treatmentId } = facts;
   if (price.promoCodeId !== null) {
     const use = { treatmentId, originalPrice: price.originalPrice, hasBookedBefore };
@@ -179,6 +180,7 @@ const writeBooking = async (
   }
   await deps.emit(tx, bookingCreated, { bookingId });
   await andThen?.(tx, bookingId, facts);
+  return row;
 };
 
 /** Waited too long for somebody's lock (55P03), met them head-on (40P01, 40001), or ran into the constraint itself. */
@@ -207,8 +209,7 @@ const slotTaken = async (deps: BookingDeps, { facts, choices }: BookingPlan): Pr
  */
 const refuseBusyClient = async (tx: Transaction, facts: BookingFacts): Promise<void> => {
   // Two devices at the same moment: the second looks after the first has written.
-  await lockPerson(tx, facts.contact.email);
-  const other = await findOverlapping(tx, facts);
+  const [, other] = await settleAll([lockPerson(tx, facts.contact.email), findOverlapping(tx, facts)]);
   if (!other) return;
   const isOwn = other.userId !== null && other.userId === facts.userId;
   const { reference, startsAt, endsAt } = other;

@@ -9,7 +9,8 @@ import {
 } from '#server/modules/identity/public.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { BookingDeps } from '../deps.ts';
-import { type BookingFacts, hasPaidBooking } from '../repo.ts';
+import { hasPaidBooking } from '../read/person-repo.ts';
+import type { BookingFacts } from '../repo.ts';
 import type { BookingInput } from './check-details.ts';
 import { insertOrigin } from './hold-origins-repo.ts';
 import { limitHolds, originOf, ProofNeeded } from './limit-holds.ts';
@@ -47,7 +48,7 @@ export const openHoldGuard = async (
   return {
     before: (tx, facts) => limitHolds(deps, tx, facts, originOf(deps, facts, asking, isProven)),
     after: async (tx, bookingId, facts) => {
-      await insertOrigin(tx, bookingId, originOf(deps, facts, asking, isProven));
+      insertOrigin(tx, bookingId, originOf(deps, facts, asking, isProven));
     },
     explain: async (error) => {
       if (!(error instanceof ProofNeeded)) throw error;

@@ -1,6 +1,6 @@
 import type { HoldCounts } from '#domain/booking/hold-limits.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { sql } from '#server/platform/database/sql.ts';
+import { prepared, sql } from '#server/platform/database/sql.ts';
 
 /** Where a hold comes from, as far as it can be told. Hashes only. */
 export type HoldOrigin = {
@@ -14,7 +14,7 @@ export type HoldOrigin = {
 
 /** Nobody else counts holds of any of these until this transaction ends. Everybody takes them in the same order. */
 export const lockOrigins = (tx: Transaction, keys: readonly bigint[]): Promise<number> =>
-  tx.run(sql`select pg_advisory_xact_lock(key) from unnest(${keys.map(String)}::bigint[]) as key`);
+  tx.run(prepared(sql`select pg_advisory_xact_lock(key) from unnest(${keys.map(String)}::bigint[]) as key`));
 
 type Counted = HoldCounts & {
   /** When the first of those that stand in the way is over. */
@@ -36,12 +36,15 @@ export const countHolds = (tx: Transaction, origin: HoldOrigin): Promise<Counted
     email: sql`o.mailbox = ${mailbox}::bytea and ${counts}`,
     phone: sql`o.phone = ${phone}::bytea and ${counts}`,
   };
-  return tx.one<Counted>(sql`
+  return tx.one<Counted>(
+    prepared(sql`
     select (count(*) filter (where ${own.browser}))::int as browser, (count(*) filter (where ${own.account}))::int as account,
       (count(*) filter (where ${own.email}))::int as email, (count(*) filter (where ${own.phone}))::int as phone,
       (count(*) filter (where o.network = ${network}))::int as network,
       min(b.hold_expires_at) filter (where ${own.browser} or ${own.account} or (${own.email}) or (${own.phone})) as until
-    from hold_origins o join bookings b on b.id = o.booking_id where ${isLive}`);
+    from hold_origins o join bookings b on b.id = o.booking_id
+    where ${isLive} and (o.network = ${network} or ${own.browser} or ${own.account} or o.mailbox = ${mailbox} or o.phone = ${phone})`),
+  );
 };
 
 type DayHold = { id: string; treatmentId: number; until: Date };
@@ -58,11 +61,13 @@ export const listHoldsOfNetwork = (
       and b.starts_at >= ${from} and b.starts_at < ${to}
     order by b.hold_expires_at, b.id`);
 
-export const insertOrigin = (tx: Transaction, bookingId: string, origin: HoldOrigin): Promise<number> =>
-  tx.run(sql`
+export const insertOrigin = (tx: Transaction, bookingId: string, origin: HoldOrigin): void =>
+  tx.lastly(
+    prepared(sql`
     insert into hold_origins (booking_id, user_id, network, browser, mailbox, phone, is_proven)
     values (${bookingId}, ${origin.userId}, ${origin.network}, ${origin.browser}, ${origin.mailbox}, ${origin.phone},
-      ${origin.isProven})`);
+      ${origin.isProven})`),
+  );
 
 /** Of what no longer waits for its payment nobody needs to know where it came from. */
 export const forgetOrigins = (on: Queryable): Promise<number> =>

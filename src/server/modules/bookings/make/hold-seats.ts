@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { placeKey } from '#domain/travel/place-key.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { wishesFor } from '#server/modules/clients/public.ts';
@@ -5,7 +6,7 @@ import {
   type Candidate,
   findCandidates,
   holdTherapists,
-  moveSeats,
+  moveTimes,
   type Visit,
 } from '#server/modules/therapists/public.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -34,7 +35,12 @@ export const seatsOf = ({ requiresTwoTherapists }: Pick<BookingFacts, 'requiresT
   requiresTwoTherapists ? 2 : 1;
 
 /** With whom its client wishes and never wants. Null when its area is no longer served: then nobody can come. */
-export const visitFor = async (on: Queryable, booking: Seated): Promise<Visit | null> =>
+export const visitFor = async (on: Queryable, booking: Seated): Promise<Visit | null> => {
+  const visit = visitOf(booking);
+  return visit && { ...visit, ...(await wishesFor(on, booking)) };
+};
+
+const visitOf = (booking: Seated): Visit | null =>
   booking.serviceAreaId === null
     ? null
     : {
@@ -46,27 +52,30 @@ export const visitFor = async (on: Queryable, booking: Seated): Promise<Visit | 
         startsAt: booking.startsAt,
         endsAt: booking.endsAt,
         blockedUntil: booking.blockedUntil,
-        ...(await wishesFor(on, booking)),
       };
 
 /** Keeps the time of therapists who could really make the visit, until it is paid or for good. False when too few are free. */
 export const holdSeats = async (
-  { roster }: Pick<BookingDeps, 'roster'>,
+  { roster, clock }: Pick<BookingDeps, 'roster' | 'clock'>,
   tx: Transaction,
   booking: Seated,
   expiresAt: Date | null,
   { chosenTherapistId = null, kept = null }: HowHeld = {},
 ): Promise<boolean> => {
-  const visit = await visitFor(tx, booking);
+  const visit = visitOf(booking);
   if (!visit) return false;
-  const able = await findCandidates({ roster }, tx, kept ? { ...visit, ignoreBookingId: kept.id } : visit);
+  const able = await findCandidates({ roster }, tx, kept ? { ...visit, ignoreBookingId: kept.id } : visit, {
+    wishes: wishesFor(tx, booking),
+    // Anybody among equals, so that not everybody waits for the same one; where a test moves the clock, nothing is left to chance.
+    beginWith: clock.manual ? 0 : randomInt(1 + (roster.last?.therapists.length ?? 0)),
+  });
   const candidates = chosenFirst(able, chosenTherapistId, seatsOf(booking));
   const { id: bookingId, startsAt, blockedUntil } = booking;
   const place = { areaId: visit.areaId, key: visit.placeKey ?? null };
   const request = { bookingId, seats: seatsOf(booking), startsAt, blockedUntil, expiresAt, place, candidates };
   if (!kept) return (await holdTherapists(tx, request)) !== null;
   const oldTime = { startsAt: kept.startsAt, blockedUntil: after(kept.endsAt, longestWrapUp) };
-  return (await moveSeats(tx, { ...request, oldTime, keep: [] })) !== null;
+  return (await moveTimes(tx, { ...request, oldTime, keep: [] })) !== null;
 };
 
 /** More than any visit is followed by. */

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { appSecretOf, mailboxHash } from '#server/modules/identity/public.ts';
 import { countStartsTaken, localDayOf } from '#server/modules/therapists/public.ts';
+import { settleAll } from '#server/platform/asking/settle-all.ts';
 import { errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { hashToken, keyedHash } from '#server/platform/secrets.ts';
@@ -52,9 +53,13 @@ const lock = async (tx: Transaction, origin: HoldOrigin): Promise<void> => {
 
 /** Refuses one hold too many. Its own time is held already, in this transaction; its row is not written yet. */
 export const limitHolds = async (deps: Deps, tx: Transaction, facts: Held, origin: HoldOrigin): Promise<void> => {
-  await lock(tx, origin);
-  const kept = (await deps.keptTimesOf?.(tx, origin.mailbox, origin.network)) ?? [];
-  const counts = withKept(await countHolds(tx, origin), kept);
+  // What is counted is asked along with the locks, and looked at once they are there.
+  const [, kept = [], counted] = await settleAll([
+    lock(tx, origin),
+    deps.keptTimesOf?.(tx, origin.mailbox, origin.network),
+    countHolds(tx, origin),
+  ]);
+  const counts = withKept(counted, kept);
   const limit = reachedHoldLimit(counts);
   if (limit) throw tooManyHolds(limit, counts.until);
   if (needsProof(counts, origin.isProven)) throw new ProofNeeded();

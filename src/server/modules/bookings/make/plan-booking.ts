@@ -9,6 +9,7 @@ import { findUser, type User } from '#server/modules/identity/public.ts';
 import type { PromoClient } from '#server/modules/promotions/public.ts';
 import { findAreaOfZip } from '#server/modules/service-area/public.ts';
 import { readOpenTimes, refusalOfStart, type StartRefusal } from '#server/modules/therapists/public.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { newId } from '#server/platform/secrets.ts';
 import type { Texts } from '#server/platform/texts.ts';
@@ -58,13 +59,14 @@ export const planBooking = async (
   faults: FieldFaults,
 ): Promise<BookingPlan> => {
   const { database } = deps;
+  const kept = await deps.keptReads();
   const clientId = clientIdOf(asking);
   const user = clientId === null ? null : await findUser(database, clientId);
-  const area = await findArea(deps, input, faults.language);
-  const choices = await readChoices(database, input, faults);
+  const area = await findArea(deps, kept, input, faults.language);
+  const choices = await readChoices(kept, input, faults);
   const details = checkDetails(input, user, faults);
   const startsAt = new Date(input.datetime);
-  const open = await readOpenTimes(database, { startsAt, zone: area.timezone }, isByOffice(asking));
+  const open = await readOpenTimes(kept, { startsAt, zone: area.timezone }, isByOffice(asking));
   const { rules } = open;
   const endsAt = after(startsAt, minutes(choices?.lengthMinutes ?? 0));
   const times = { startsAt, endsAt, blockedUntil: after(endsAt, minutes(minutesAround(rules))) };
@@ -98,12 +100,12 @@ export const startTexts: Record<Exclude<StartRefusal, 'too_soon'>, string> = {
   closed_day: 'booking:refused.closedDay',
 };
 
-const findArea = async ({ database, texts }: BookingDeps, { zipCode }: BookingInput, language: Language) => {
+const findArea = async ({ texts }: BookingDeps, on: Queryable, { zipCode }: BookingInput, language: Language) => {
   const parsed = parseZipCode(zipCode);
   const refused = (code: 'zip_malformed' | 'zip_not_served') =>
     new AppError(code, { fields: { zipCode: texts.text(language, `common:errors.${code}`) } });
   if (!parsed.ok) throw refused('zip_malformed');
-  const area = await findAreaOfZip(database, parsed.prefix);
+  const area = await findAreaOfZip(on, parsed.prefix);
   if (!area) throw refused('zip_not_served');
   return { id: area.id, timezone: area.timezone, zip: parsed.zip };
 };

@@ -11,7 +11,7 @@ import { type Asking, reductionsOf } from './plan-booking.ts';
 import { priceChoices } from './price-lines.ts';
 import { type CheckedChoices, readChoices } from './read-choices.ts';
 
-type Deps = Pick<BookingDeps, 'database' | 'limits' | 'texts'>;
+type Deps = Pick<BookingDeps, 'database' | 'keptReads' | 'limits' | 'texts'>;
 
 /** The price of these choices at this moment. Nothing is kept for anybody. */
 export const quote = async (
@@ -20,7 +20,7 @@ export const quote = async (
   asking: Asking,
 ): Promise<RouteAnswer<typeof route>> => {
   const faults = collectFaults(deps.texts, asking.language);
-  const choices = await readChoices(deps.database, input, faults);
+  const choices = await readChoices(await deps.keptReads(), input, faults);
   faults.throwIfAny();
   if (!choices) throw new Error('Choices without a fault are complete');
   const price = await priceWith(deps, choices, code, asking);

@@ -4,8 +4,9 @@ import { creditHeld, findGiftCard, type GiftCard, giftCardRefusal } from '#serve
 import { findUser } from '#server/modules/identity/public.ts';
 import { codeRefused, findPromo, type Promo, type PromoClient } from '#server/modules/promotions/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { hasEarlierBooking, hasEarlierVisit } from '../read/person-repo.ts';
 import { findHeldCredit } from '../read/uses-repo.ts';
-import { type BookingRow, hasEarlierBooking, hasEarlierVisit } from '../repo.ts';
+import type { BookingRow } from '../repo.ts';
 
 export type FoundCode =
   | { readonly kind: 'promo'; readonly promo: Promo }

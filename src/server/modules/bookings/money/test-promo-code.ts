@@ -11,7 +11,8 @@ import { collectFaults } from '../make/check-details.ts';
 import { reductionsOf } from '../make/plan-booking.ts';
 import { priceChoices } from '../make/price-lines.ts';
 import { type CheckedChoices, readChoices } from '../make/read-choices.ts';
-import { hasEarlierBooking, type StoredPrice } from '../repo.ts';
+import { hasEarlierBooking } from '../read/person-repo.ts';
+import type { StoredPrice } from '../repo.ts';
 import type { FoundCode } from './find-code.ts';
 
 type Deps = Pick<BookingDeps, 'database' | 'texts'>;

@@ -95,3 +95,11 @@ export const writeDearer = async (tx: Transaction, booking: BookingRow): Promise
   const event = { kind: 'visit_dearer' as const, ...(await standingOf(tx, booking)), amount: booking.due, from };
   await writeEntry(tx, { entry: differenceEntry(booking.id, booking.calendarSequence), event, bookingId: booking.id });
 };
+
+/** That difference, handed over on site. */
+export const writeCollectedDifference = async (tx: Transaction, booking: BookingRow): Promise<void> => {
+  const { id, due } = booking;
+  const event = { kind: 'payment_on_site' as const, amount: due };
+  await writeEntry(tx, { entry: `desk:${id}:difference`, event, bookingId: id });
+  await writeDearer(tx, booking);
+};

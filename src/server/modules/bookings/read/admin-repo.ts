@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { containsWordsOrPhone, orderBy, pageOf } from '#server/platform/database/list-query.ts';
 import { allOf, type Sql, sql } from '#server/platform/database/sql.ts';
 import { type BookingColumns, bookings } from '../columns.ts';
+import { findSpokenReference } from './spoken-reference.ts';
 
 /** A booking as a line of the admin's lists. */
 export type ListedBooking = Pick<BookingColumns, (typeof listed)[number]> & {
@@ -62,10 +63,17 @@ const phones = [sql`b.contact->>'phone'`, sql`b.recipient_details->>'phone'`];
 const beganBy = (day: Sql): Sql =>
   sql`(b.starts_at >= ${day}::timestamp at time zone ${lisbon} and b.starts_at >= ${day}::timestamp at time zone b.timezone)`;
 
+/** A reference is also found without its dash; `Carvalho` is a name as well as what a reference may look like. */
+const saying = (q: string): Sql[] => {
+  const words = containsWordsOrPhone(q, searched, phones);
+  const reference = findSpokenReference(q);
+  return reference === null ? words : [sql`(${allOf(words)} or b.reference = ${reference})`];
+};
+
 const matching = ({ q = '', status, from, to, therapistId, zip, needsAttention }: BookingFilters): Sql =>
   allOf([
     sql`true`,
-    ...containsWordsOrPhone(q, searched, phones),
+    ...saying(q),
     ...(status ? [sql`b.status = ${status}`] : []),
     ...(from ? [beganBy(sql`${from}::date`)] : []),
     ...(to ? [sql`not ${beganBy(sql`(${to}::date + 1)`)} and b.starts_at < (${to}::date + 2)::timestamp`] : []),

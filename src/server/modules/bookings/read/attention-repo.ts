@@ -1,5 +1,6 @@
 import { therapistLateMinutes } from '#domain/booking/cancellation.ts';
 import { visitDayRules } from '#domain/booking/visit-day.ts';
+import type { Cents } from '#domain/money/cents.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
@@ -78,15 +79,49 @@ export const listVisitAlarms = (on: Queryable): Promise<VisitAlarm[]> =>
     where b.status = 'confirmed' or s.help_at is not null or s.alarmed_at is not null
     order by a.since, b.id, t.no`);
 
-export const listDisputedBookings = (on: Queryable): Promise<TroubledBooking[]> =>
-  on.many<TroubledBooking>(sql`
-    select ${told}, b.disputed_since as since from bookings b where b.disputed_since is not null order by b.disputed_since, b.id`);
+/** With the hour until which the bank waits for an answer, where it says so. */
+export const listDisputedBookings = (on: Queryable): Promise<(TroubledBooking & { answerBy: Date | null })[]> =>
+  on.many(sql`
+    select ${told}, b.disputed_since as since, (
+      select min(d.answer_by) from payment_disputes d join payments p on p.id = d.payment_id
+      where p.purpose_kind = 'booking' and p.purpose_id = b.id and d.status = 'open') as "answerBy"
+    from bookings b where b.disputed_since is not null order by b.disputed_since, b.id`);
 
 /** A bank refused a refund, and nobody has settled it yet. */
 export const listRefusedRefunds = (on: Queryable): Promise<TroubledBooking[]> =>
   on.many<TroubledBooking>(sql`
     select ${told}, (select max(h.at) from booking_history h where h.booking_id = b.id) as since from bookings b
     where b.refund_state = 'refused' or b.unwanted_state = 'refused' order by since, b.id`);
+
+/** Done and to be paid on site, and a day later the money has not come; a hotel has a month. */
+export const listUnpaidVisits = (on: Queryable): Promise<(TroubledBooking & { amount: Cents })[]> =>
+  on.many<TroubledBooking & { amount: Cents }>(sql`
+    select ${told}, b.ends_at as since, b.total_price_cents as amount from bookings b
+    where b.status = 'completed' and b.paid_at is null and b.pay_by <> 'free' and b.total_price_cents > 0
+      and b.ends_at < clock_now() - case b.pay_by when 'hotel' then interval '30 days' else interval '1 day' end
+    order by b.ends_at, b.id`);
+
+/**
+ * Made dearer after it was paid, and the difference has not come: a day later, an hour later where the visit is near, and once it
+ * has begun. `subject` is this change: a later one is another trouble.
+ */
+export const listUnpaidChanges = (
+  on: Queryable,
+): Promise<(TroubledBooking & { amount: Cents; subject: string; isAhead: boolean })[]> =>
+  on.many(sql`
+    select ${told}, b.due_since as since, b.due_cents as amount, b.id || ':' || b.calendar_sequence as subject,
+      b.starts_at > clock_now() as "isAhead" from bookings b
+    where b.due_since is not null and b.due_cents > 0 and b.status in ('finding_therapist', 'confirmed', 'completed')
+      and (b.due_since <= clock_now() - interval '1 day' or b.starts_at <= clock_now()
+        or (b.due_since <= clock_now() - interval '1 hour' and b.starts_at <= clock_now() + interval '1 day'))
+    order by b.starts_at, b.id`);
+
+/** Visits that are not over, as a line tells them. */
+export const listComing = (on: Queryable, ids: readonly string[]): Promise<(TroubledBooking & { phone: string })[]> =>
+  on.many<TroubledBooking & { phone: string }>(sql`
+    select ${told}, b.created_at as since, coalesce(b.contact->>'phone', '') as phone from bookings b
+    where b.id = any(${[...ids]}::uuid[]) and b.status in ('finding_therapist', 'confirmed') and b.ends_at > clock_now()
+    order by b.starts_at, b.id`);
 
 /** Visits in a time that was closed after they were booked. */
 export const listVisitsOnClosedDays = (on: Queryable): Promise<TroubledBooking[]> =>

@@ -1,5 +1,4 @@
 import type { Booking } from '#contract/booking.ts';
-import type { Rating } from '#contract/rating.ts';
 import type { CancellationDecision } from '#domain/booking/cancellation.ts';
 import { defaultPolicy } from '#domain/booking/default-policy.ts';
 import type { ToldDay } from '#domain/booking/visit-day.ts';
@@ -14,7 +13,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { moveRefusal } from '../change/move-refusal.ts';
 import { listOpenProposals, type OpenProposal } from '../change/proposals-repo.ts';
-import { listRatings, listSeated, type SeatedTherapist } from '../change/seats-repo.ts';
+import { type Asked, listSeated, type SeatedTherapist } from '../change/seats-repo.ts';
 import { listTold } from '../day/day-repo.ts';
 import { toVisitDay } from '../day/tell-day.ts';
 import type { BookingDeps } from '../deps.ts';
@@ -28,33 +27,36 @@ import {
 } from '../money/money-back.ts';
 import { waysToPayOf } from '../money/voucher-hold.ts';
 import type { BookingRow } from '../repo.ts';
+import { listAskedFor, listSeen, type Seen, toTherapist } from './who-comes.ts';
 
-type Deps = Pick<BookingDeps, 'clock'>;
+type Deps = Pick<BookingDeps, 'clock'> & Partial<Pick<BookingDeps, 'keptReads'>>;
 
 /** Bookings as their own client and admins may see them, health notes included. Nobody else is answered by this. */
 export const respondAll = async (
-  { clock }: Deps,
+  { clock, keptReads }: Deps,
   on: Queryable,
   bookings: readonly BookingRow[],
 ): Promise<Booking[]> => {
-  const currentTerms = bookings.length > 0 ? await readCurrentTerms(on) : defaultPolicy;
+  const settings = keptReads ? await keptReads() : on;
+  const currentTerms = bookings.length > 0 ? await readCurrentTerms(settings) : defaultPolicy;
   const promos = new Map<number, Promo | null>();
   for (const { promoCodeId: id } of bookings)
     if (id !== null && !promos.has(id)) promos.set(id, await findPromo(on, { id }));
   const seated = await findSeated(on, bookings);
   const told = await listToldOf(on, bookings);
   const proposals = await listProposalsTo(on, bookings);
-  const everybody = [...seated.values()].flat().map(({ therapistId }) => therapistId);
-  const ratings = everybody.length > 0 ? await listRatings(on, everybody) : new Map<string, Rating>();
+  const asked = await listAskedFor(on, bookings);
+  const seen = await listSeen(on, clock.now(), [...seated.values()].flat());
   const rules = bookings.some(({ status }) => status === 'confirmed' || status === 'waiting_payment')
-    ? await readSettings(on, 'dispatch')
+    ? await readSettings(settings, 'dispatch')
     : null;
   return bookings.map((booking) =>
     toResponse(booking, {
       promo: promos.get(booking.promoCodeId ?? 0) ?? null,
       currentTerms,
       therapists: seated.get(booking.id) ?? [],
-      ratings,
+      asked: asked.filter(({ bookingId }) => bookingId === booking.id),
+      seen,
       told: told.filter(({ bookingId }) => bookingId === booking.id),
       proposals: proposals.filter(({ bookingId }) => bookingId === booking.id),
       now: clock.now(),
@@ -92,7 +94,8 @@ type Around = {
   promo: Promo | null;
   currentTerms: CurrentTerms;
   therapists: readonly SeatedTherapist[];
-  ratings: ReadonlyMap<string, Rating>;
+  asked: readonly Asked[];
+  seen: ReadonlyMap<string, Seen>;
   told: readonly ToldDay[];
   proposals: readonly OpenProposal[];
   now: Date;
@@ -101,7 +104,7 @@ type Around = {
 };
 
 const toResponse = (booking: BookingRow, around: Around): Booking => {
-  const { promo, currentTerms, therapists, ratings, told, proposals, now, rules } = around;
+  const { promo, currentTerms, therapists, asked, seen, told, proposals, now, rules } = around;
   const visit = toVisitDay(booking, told, now);
   const decision = decide(booking, currentTerms, now, visit);
   return {
@@ -110,9 +113,9 @@ const toResponse = (booking: BookingRow, around: Around): Booking => {
     guestDetails: booking.contact,
     giftCardAmount: booking.giftCard,
     promoCode: promo && toAppliedPromo(promo, booking),
-    therapists: therapists.map(({ therapistId, firstName, imageUrl }) => {
-      const rating = ratings.get(therapistId);
-      return { firstName, imageUrl, ...(rating && { rating }) };
+    therapists: therapists.map((one) => toTherapist(one, seen.get(one.therapistId))),
+    ...(asked.length > 0 && {
+      asked: asked.map(({ bookingId: _, askedAt, ...one }) => ({ ...one, askedAt: askedAt.toISOString() })),
     }),
     answerBy: answerByOf(booking, rules, now)?.toISOString() ?? null,
     searchUntil: booking.status === 'finding_therapist' ? searchUntilOf(booking, proposals) : null,

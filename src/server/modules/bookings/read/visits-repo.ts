@@ -36,6 +36,7 @@ const shown = [
   'recipientType',
   'recipientDetails',
   'calendarSequence',
+  'cancelReason',
 ] as const;
 
 const columns = sql`${bookings.select('b', shown)}, b.price_lines as lines, s.pay_cents as pay`;

@@ -1,18 +1,15 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { hours, minutes } from '#server/platform/durations.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../../testing/dispatch-desk.ts';
-import { eachDatabase, type TestServer, testStart } from '../../../../../testing/server.ts';
+import { onPostgres, type TestServer, testStart } from '../../../../../testing/server.ts';
 
-eachDatabase('an answer in time', (makeServer) => {
+onPostgres('an answer in time', (makeServer) => {
   let server: TestServer;
   let desk: DispatchDesk;
 
   beforeAll(async () => {
     server = await makeServer({ config: { limits: false } });
-    desk = await openDispatchDesk(
-      server,
-      Array.from({ length: 5 }, () => ({})),
-    );
+    desk = await openDispatchDesk(server, 5);
   });
   beforeEach(() => server.clock.set(testStart));
   afterEach(() => desk.clear());
@@ -86,6 +83,15 @@ eachDatabase('an answer in time', (makeServer) => {
     expect(await desk.mailsOf('answer_due')).toHaveLength(1);
     await go('2026-11-20T08:01:00Z');
     expect(await page(booking)).toMatchObject({ status: 'cancelled', cancellation: { refunded: 6500 } });
+  });
+
+  it('takes no answer of the client once the hour has come, also before the search has ended', async () => {
+    const booking = await desk.searched();
+    await go('2026-11-17T09:01:00Z');
+    server.clock.advance(Date.parse('2026-11-20T08:00:00Z') - server.clock.now().getTime());
+    for (const choice of ['look_on', 'money_back'])
+      expect(await choose(booking, choice)).toMatchObject({ status: 409, body: { code: 'too_late' } });
+    expect(await page(booking)).toMatchObject({ status: 'finding_therapist' });
   });
 
   it('gives everything back when the client prefers that', async () => {

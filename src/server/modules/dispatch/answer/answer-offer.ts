@@ -3,7 +3,7 @@ import type { OfferState } from '#domain/dispatch/offer-state.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type BookingRow, emptySeats, lockBooking } from '#server/modules/bookings/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
-import { passSeatOn, setSeatKind, type Therapist } from '#server/modules/therapists/public.ts';
+import { passTimeOn, setTimeKind, type Therapist } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { giveSeat } from '../assign/give-seat.ts';
 import type { DispatchDeps } from '../deps.ts';
@@ -60,7 +60,7 @@ export const letGo = async (
 ): Promise<void> => {
   const others = (await listWilling(deps, tx, booking)).map(({ therapist }) => therapist);
   const { id: bookingId, startsAt, blockedUntil } = booking;
-  await passSeatOn(tx, { bookingId, startsAt, blockedUntil }, no, others);
+  await passTimeOn(tx, { bookingId, startsAt, blockedUntil }, no, others);
 };
 
 const hasProposed = ({ proposed }: OfferAnswer): boolean => proposed.some(({ status }) => status === 'open');
@@ -81,7 +81,7 @@ export const undoAnswer = async (deps: DispatchDeps, visitor: OfferVisitor): Pro
 
 /** The seat stays held with the same person until somebody else takes it: the booking keeps its place. */
 const takeYesBack = async (tx: Transaction, booking: BookingRow, therapist: Therapist): Promise<void> => {
-  await setSeatKind(tx, booking.id, [therapist.no], 'hold');
+  await setTimeKind(tx, booking.id, [therapist.no], 'hold');
   await emptySeats(tx, booking.id, [therapist.id], { who: whoIs(therapist), reason: 'yes_taken_back' });
   const dispatch = await findDispatch(tx, booking.id);
   if (dispatch) await reopenTaken(tx, booking.id, dispatch.round);

@@ -13,10 +13,7 @@ onPostgres('answers to an offer', (makeServer) => {
 
   beforeAll(async () => {
     server = await makeServer({ config: { limits: false } });
-    desk = await openDispatchDesk(
-      server,
-      Array.from({ length: 4 }, () => ({})),
-    );
+    desk = await openDispatchDesk(server, 4);
   });
   beforeEach(() => server.clock.set(testStart));
   afterEach(() => desk.clear());

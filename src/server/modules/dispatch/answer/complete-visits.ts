@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/booking.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import {
   completeVisit,
@@ -9,9 +9,11 @@ import {
   lockBooking,
   respond,
   theSystem,
+  visitsOverAt,
   type Who,
 } from '#server/modules/bookings/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
+import type { Sql } from '#server/platform/database/sql.ts';
 import { tellClientFinished } from '../day/tell-people.ts';
 import type { DispatchDeps } from '../deps.ts';
 
@@ -51,10 +53,12 @@ export const completeByTherapist = (
 
 export const completeByAdmin = async (deps: DispatchDeps, bookingId: string, userId: string): Promise<Booking> => {
   await completeByHand(deps, bookingId, { kind: 'admin', userId }, () => true);
-  const booking = await findBooking(deps.database, bookingId);
-  if (!booking) throw new AppError('not_found');
+  const booking = found(await findBooking(deps.database, bookingId));
   return respond(deps, deps.database, booking);
 };
+
+export const nextOverdueAt = async ({ database }: DispatchDeps): Promise<Sql> =>
+  visitsOverAt((await readSettings(database, 'dispatch')).completeHoursAfter);
 
 /** Some hours after the end a visit counts as made, whether or not anybody said so. */
 export const completeOverdue = async (deps: DispatchDeps): Promise<void> => {

@@ -51,10 +51,7 @@ onPostgres('everybody at once', (makeServer, kind) => {
 
   beforeAll(async () => {
     server = await makeServer({ config: { limits: false } });
-    desk = await openDispatchDesk(
-      server,
-      Array.from({ length: 10 }, () => ({})),
-    );
+    desk = await openDispatchDesk(server, 10);
   });
   const askAtOnce = (waveSize: number) =>
     server.database.run(sql`

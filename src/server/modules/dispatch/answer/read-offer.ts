@@ -1,6 +1,6 @@
 import type { OfferAnswer } from '#contract/dispatch.ts';
 import { offerState } from '#domain/dispatch/offer-state.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { found } from '#server/http/app-error.ts';
 import { type BookingRow, findBooking, listProposalsOf } from '#server/modules/bookings/public.ts';
 import { listAreaNames } from '#server/modules/service-area/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
@@ -19,8 +19,7 @@ type Deps = Pick<DispatchDeps, 'config' | 'clock' | 'database'>;
 /** Only reads: a program that follows every link of a mail does no harm. */
 export const readOffer = async (deps: Deps, visitor: OfferVisitor): Promise<OfferAnswer> => {
   const { offer, therapist } = await findOfferFor(deps, deps.database, visitor);
-  const booking = await findBooking(deps.database, visitor.bookingId);
-  if (!booking) throw new AppError('not_found');
+  const booking = found(await findBooking(deps.database, visitor.bookingId));
   return describeOffer(deps, deps.database, { offer, therapist, booking });
 };
 

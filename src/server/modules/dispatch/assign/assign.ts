@@ -1,5 +1,5 @@
 import type { Assignment } from '#contract/dispatch.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import {
   type BookingRow,
@@ -15,7 +15,7 @@ import {
   explainTherapists,
   findTherapist,
   listTherapistsById,
-  setSeatKind,
+  setTimeKind,
   type Therapist,
 } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -77,8 +77,7 @@ export const lockSearchable = async (
   tx: Transaction,
   bookingId: string,
 ): Promise<BookingRow> => {
-  const booking = await lockBooking(tx, bookingId);
-  if (!booking) throw new AppError('not_found');
+  const booking = found(await lockBooking(tx, bookingId));
   const isOn = booking.status === 'finding_therapist' || booking.status === 'confirmed';
   if (!isOn || clock.now() >= booking.startsAt) throw new AppError('not_searching');
   return booking;
@@ -109,7 +108,7 @@ const replace = async (
   if (!seated.some(({ therapistId }) => therapistId === leaving)) throw new AppError('not_found');
   const [person] = await listTherapistsById(tx, [leaving]);
   // Their row stays as a hold until the new one stands: there is never a moment with fewer seats.
-  if (person) await setSeatKind(tx, booking.id, [person.no], 'hold');
+  if (person) await setTimeKind(tx, booking.id, [person.no], 'hold');
   await emptySeatForAnother(tx, booking.id, leaving);
   const ended = await withdrawOffers(tx, booking.id, 'confirmed', 'replaced', [leaving]);
   await tellGone(deps, tx, booking, ended, 'assignment_ended');

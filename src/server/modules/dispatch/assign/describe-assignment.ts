@@ -1,7 +1,7 @@
 import type { Assignment } from '#contract/dispatch.ts';
 import { lastKept } from '#domain/dispatch/proposals.ts';
 import { searchEndsAt } from '#domain/dispatch/search-steps.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { found } from '#server/http/app-error.ts';
 import {
   type BookingRow,
   findBooking,
@@ -19,8 +19,7 @@ const choiceOf = ({ choiceUntil: until, choiceBecause: because }: BookingRow) =>
 
 /** For admins: who was asked, who has a seat, what happens next. */
 export const describeAssignment = async (on: Queryable, bookingId: string): Promise<Assignment> => {
-  const booking = await findBooking(on, bookingId);
-  if (!booking) throw new AppError('not_found');
+  const booking = found(await findBooking(on, bookingId));
   const dispatch = await findDispatch(on, bookingId);
   const offers = await listOffers(on, bookingId);
   const people = await listTherapistsById(

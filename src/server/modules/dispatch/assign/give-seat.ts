@@ -8,7 +8,7 @@ import {
   seatTherapist,
   type Who,
 } from '#server/modules/bookings/public.ts';
-import { listTherapistsById, type Therapist, takeSeat } from '#server/modules/therapists/public.ts';
+import { assignTime, listTherapistsById, type Therapist } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
@@ -43,7 +43,7 @@ export const giveSeat = async (deps: DispatchDeps, tx: Transaction, given: Given
   const refused = await listRefusedNos(tx, booking.id);
   const { id: bookingId, startsAt, blockedUntil } = booking;
   const wanted = { bookingId, startsAt, blockedUntil, seats, no: therapist.no };
-  let taken = await takeSeat(tx, wanted, refused);
+  let taken = await assignTime(tx, wanted, refused);
   if (taken === 'busy' && (await makeRoom(deps, tx, booking, therapist.no)))
     taken = await takeInPassing(tx, wanted, refused);
   if (taken === 'full') throw new AppError('seat_taken');
@@ -67,8 +67,8 @@ export const giveSeat = async (deps: DispatchDeps, tx: Transaction, given: Given
 };
 
 /** Room has been made; should somebody be at this very therapist just now, all of it begins anew. */
-const takeInPassing = async (tx: Transaction, wanted: Parameters<typeof takeSeat>[1], refused: readonly number[]) => {
-  const taken = await takeSeat(tx, { ...wanted, mayWait: false }, refused);
+const takeInPassing = async (tx: Transaction, wanted: Parameters<typeof assignTime>[1], refused: readonly number[]) => {
+  const taken = await assignTime(tx, { ...wanted, mayWait: false }, refused);
   if (taken === 'busy') throw new Contended();
   return taken;
 };

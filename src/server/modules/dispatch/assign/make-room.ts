@@ -2,11 +2,11 @@ import { AppError } from '#server/http/app-error.ts';
 import { type BookingRow, tryLockBooking, visitFor } from '#server/modules/bookings/public.ts';
 import {
   type Candidate,
-  deleteSeats,
+  deleteTimes,
   findCandidates,
   holdOneMore,
   listInTheWay,
-  listSeats,
+  listTimesOf,
 } from '#server/modules/therapists/public.ts';
 import { passKeptOn } from '#server/modules/waiting-list/public.ts';
 import { errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
@@ -61,7 +61,7 @@ export const makeRoom = async (
     const other = await tryLockBooking(tx, hold.bookingId);
     if (!other) throw new Contended();
     if (!(await moveHold(deps, tx, { ...hold, other, booking }))) return false;
-    await deleteSeats(tx, other.id, [no]);
+    await deleteTimes(tx, other.id, [no]);
   }
   return true;
 };
@@ -76,18 +76,18 @@ const moveHold = async (
   const visit = await visitFor(tx, other);
   if (!visit) return false;
   const time = { bookingId: other.id, startsAt, blockedUntil, expiresAt };
-  const own = await listSeats(tx, other.id);
+  const own = await listTimesOf(tx, other.id);
   const notOwn = ({ no }: Candidate) => !own.some((seat) => seat.no === no);
   const free = (await findCandidates(deps, tx, visit)).filter(notOwn);
   if ((await holdOneMore(tx, time, free, inPassing)) !== null) return true;
   if (free.length > 0) throw new Contended();
   // Those whom this booking holds itself count as free now: one of them is about to be let go.
   const able = (await findCandidates(deps, tx, { ...visit, ignoreBookingId: booking.id })).filter(notOwn);
-  const spare = (await listSeats(tx, booking.id)).find(
+  const spare = (await listTimesOf(tx, booking.id)).find(
     (seat) => seat.kind === 'hold' && able.some(({ no }) => no === seat.no),
   );
   if (!spare) return false;
-  await deleteSeats(tx, booking.id, [spare.no]);
+  await deleteTimes(tx, booking.id, [spare.no]);
   if ((await holdOneMore(tx, time, [spare], inPassing)) === null) throw new Contended();
   return true;
 };

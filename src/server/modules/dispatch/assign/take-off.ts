@@ -1,4 +1,4 @@
-import type { VisitOutcome } from '#contract/dispatch.ts';
+import type { VisitOutcome } from '#contract/desk-visit.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import { listSeated, lockBooking } from '#server/modules/bookings/public.ts';
 import { hasClientBeenTold, leaveSeat, lockSeat } from '../answer/drop-out.ts';

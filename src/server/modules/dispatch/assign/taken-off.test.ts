@@ -3,15 +3,15 @@ import { sql } from '#server/platform/database/sql.ts';
 import { hours, minutes } from '#server/platform/durations.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../../testing/dispatch-desk.ts';
 import { addPerson, signIn } from '../../../../../testing/people.ts';
-import { eachDatabase, type SignedIn, type TestServer, testStart } from '../../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestServer, testStart } from '../../../../../testing/server.ts';
 
-eachDatabase('who does not come', (makeServer) => {
+onPostgres('who does not come', (makeServer) => {
   let server: TestServer;
   let desk: DispatchDesk;
 
   beforeAll(async () => {
     server = await makeServer({ config: { limits: false } });
-    desk = await openDispatchDesk(server, [{}, {}]);
+    desk = await openDispatchDesk(server, 2);
   });
   beforeEach(() => server.clock.set(testStart));
   afterEach(async () => {

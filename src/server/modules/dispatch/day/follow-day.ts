@@ -12,10 +12,11 @@ import {
   markAsked,
   type SilentSeat,
   theSystem,
+  visitsNeedWordAt,
 } from '#server/modules/bookings/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { minutes } from '#server/platform/durations.ts';
-import type { Schedule } from '#server/platform/jobs/worker.ts';
+import type { Schedule } from '#server/platform/jobs/job-rows.ts';
 import type { DispatchDeps } from '../deps.ts';
 import { alarmOffice, askTherapist, findTherapist, type News, tellClient, tellClientOnWay } from './tell-people.ts';
 
@@ -47,6 +48,7 @@ const readNews = async (tx: Transaction, { bookingId, therapistId }: SilentSeat)
 export const watchVisits = (deps: DispatchDeps): Schedule => ({
   kind: 'dispatch.watch-visits',
   everyMilliseconds: minutes(1),
+  dueAt: () => visitsNeedWordAt,
   run: async () => {
     for (const id of await listGivenUpDoors(deps.database)) await endAsMissed(deps, id);
     for (const seat of await listToAsk(deps.database)) await ask(deps, seat);

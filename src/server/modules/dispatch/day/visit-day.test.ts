@@ -221,6 +221,8 @@ onPostgres('the day of a visit', (makeServer) => {
       await server.worker.runDue();
       const ended = await read();
       expect([ended.status, ended.paymentStatus]).toEqual(['cancelled', 'paid']);
+      const seen = await server.request('GET', `/api/therapist/bookings/${id}`, { as: marta });
+      expect(seen.body).toMatchObject({ status: 'cancelled', paidEnding: 'left_for_safety' });
       expect(await server.database.one(sql`select pay_cents as pay from booking_seats`)).toEqual({ pay: 3900 });
       expect(await alarms()).toEqual(['therapist_needs_help']);
       expect(await bells('therapist_needs_help')).toBe(1);
@@ -265,5 +267,17 @@ onPostgres('the day of a visit', (makeServer) => {
       expect([await bells('therapist_needs_help'), await alarms()]).toEqual([2, ['therapist_needs_help']]);
       expect(await logged('help_asked')).toBe(2);
     });
+  });
+
+  // Last, because nobody stays signed in for so long.
+  it('keeps the place for the way to the next visit, and no longer than a day', async () => {
+    const places = () =>
+      server.database.many(sql`select num_nonnulls(area_id, place_key) as known from busy where booking_id = ${id}`);
+    await goTo(61);
+    await tell('complete');
+    await goTo(20 * 60);
+    expect(await places()).toEqual([{ known: 2 }]);
+    await goTo(40 * 60);
+    expect(await places()).toEqual([{ known: 0 }]);
   });
 });

@@ -20,6 +20,7 @@ onPostgres('a client who is flexible', (makeServer) => {
 
   type Made = { id: string; token: string };
   const read = async ({ id, token }: Made) => (await server.request('GET', `/api/bookings/${id}?token=${token}`)).body;
+  const heldFor = async ({ id }: Made): Promise<string> => (await desk.seatsOf(id))[0]?.therapistId ?? '';
   const startsFor = async (id: string, therapistId: string): Promise<string[]> => {
     const key = await desk.tokenOf(id, therapistId);
     const { body } = await server.request('GET', `/api/therapist/offers/${id}/${therapistId}/starts?token=${key}`);
@@ -156,8 +157,9 @@ onPostgres('a client who is flexible', (makeServer) => {
       await desk.searched({ flexibleMinutes: 60 }),
       await desk.searched({ flexibleMinutes: 60 }),
     ];
-    await desk.act('confirm', wished.id, one());
-    await confirmAt(other.id, two(), friday('10:30'));
+    const [forWished, forOther] = [await heldFor(wished), await heldFor(other)];
+    await desk.act('confirm', wished.id, forWished);
+    await confirmAt(other.id, forOther, friday('10:30'));
     const as = await desk.enterAsAdmin();
     const { body } = await server.request('GET', '/api/admin/stats?from=2026-11-16&to=2026-11-20', { as });
     expect(body.rescues).toContainEqual({ kind: 'flexible', bookings: 2, saved: 1 });

@@ -4,7 +4,7 @@ import { isInside, spanOf } from '#domain/dispatch/flexible.ts';
 import { offerState } from '#domain/dispatch/offer-state.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { found } from '#server/http/app-error.ts';
 import {
   type BookingRow,
   dayOf,
@@ -63,8 +63,7 @@ export const readOtherStarts = async (
   visitor: OfferVisitor,
 ): Promise<RouteAnswer<typeof listOfferStarts>> => {
   const { offer, therapist } = await findOfferFor(deps, deps.database, visitor);
-  const booking = await findBooking(deps.database, visitor.bookingId);
-  if (!booking) throw new AppError('not_found');
+  const booking = found(await findBooking(deps.database, visitor.bookingId));
   const state = offerState({ ...offer, booking, isBusyElsewhere: false }, deps.clock.now());
   const proposed = await listProposalsOf(deps.database, [offer.id]);
   const isAsked = state === 'open' || state === 'rejected';

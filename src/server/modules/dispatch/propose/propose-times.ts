@@ -1,6 +1,6 @@
 import type { OfferAnswer } from '#contract/dispatch.ts';
 import { areProposable, keptUntil } from '#domain/dispatch/proposals.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import {
   endProposals,
   findBooking,
@@ -54,8 +54,7 @@ const refuseUnfree = async (
   refuse: () => AppError,
 ): Promise<void> => {
   const { therapist } = await findOfferFor(deps, deps.database, visitor);
-  const booking = await findBooking(deps.database, visitor.bookingId);
-  if (!booking) throw new AppError('not_found');
+  const booking = found(await findBooking(deps.database, visitor.bookingId));
   if (booking.status !== 'finding_therapist') return;
   if (!areProposable(starts, booking)) throw refuse();
   const free = await listOtherStarts(deps, booking, therapist.id);

@@ -15,7 +15,7 @@ import {
   type Who,
   whoIs,
 } from '#server/modules/bookings/public.ts';
-import { deleteSeats, listSeats, listTherapistsById, stretchSeat } from '#server/modules/therapists/public.ts';
+import { deleteTimes, listTherapistsById, listTimesOf, stretchTime } from '#server/modules/therapists/public.ts';
 import { errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
 import { leaveOtherOffers } from '../assign/leave-other-offers.ts';
 import type { DispatchDeps } from '../deps.ts';
@@ -63,10 +63,10 @@ const lookOn = async (tx: Transaction, { id, searchUntil }: BookingRow): Promise
 /** The one therapist stays longer and gets the whole share; the seat that stayed empty is let go. */
 const takeTurns = async (deps: DispatchDeps, tx: Transaction, booking: BookingRow, who: Who): Promise<void> => {
   const times = longerTimes(booking);
-  const seats = await listSeats(tx, booking.id);
-  const holds = seats.filter(({ kind }) => kind === 'hold').map(({ no }) => no);
-  for (const { no, kind } of seats) if (kind === 'assigned') await stretchSeat(tx, booking.id, no, times.blockedUntil);
-  if (holds.length > 0) await deleteSeats(tx, booking.id, holds);
+  const taken = await listTimesOf(tx, booking.id);
+  const holds = taken.filter(({ kind }) => kind === 'hold').map(({ no }) => no);
+  for (const { no, kind } of taken) if (kind === 'assigned') await stretchTime(tx, booking.id, no, times.blockedUntil);
+  if (holds.length > 0) await deleteTimes(tx, booking.id, holds);
   const seated = (await listSeated(tx, [booking.id])).map(({ therapistId }) => therapistId);
   const pays = await readPays(tx, booking, seated, 1);
   if (!(await confirmBackToBack(deps, tx, booking.id, { times, pays, who }))) throw new AppError('too_late');

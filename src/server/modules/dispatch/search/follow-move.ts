@@ -6,7 +6,7 @@ import {
   lockBooking,
   theSystem,
 } from '#server/modules/bookings/public.ts';
-import { listSeats, listTherapistsById } from '#server/modules/therapists/public.ts';
+import { listTherapistsById, listTimesOf } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { leaveOtherOffers } from '../assign/leave-other-offers.ts';
 import type { DispatchDeps } from '../deps.ts';
@@ -16,7 +16,7 @@ import { findDispatch, listOffers, moveOffers, setNextAt, withdrawOffers } from 
 import { startRound } from './search.ts';
 
 /**
- * A booking stands at another time. Whoever said yes and was free keeps the seat (`moveSeats` has left their row assigned);
+ * A booking stands at another time. Whoever said yes and was free keeps the seat (`moveTimes` has left their row assigned);
  * the others lose it, and if somebody is missing now, the search begins anew for the new time.
  */
 export const followMove = (
@@ -44,7 +44,7 @@ export const followMove = (
 
 /** Those who had accepted and cannot come at the new time; the move itself has taken their seat. */
 export const listAbsent = async (tx: Transaction, bookingId: string): Promise<string[]> => {
-  const staying = (await listSeats(tx, bookingId)).filter(({ kind }) => kind === 'assigned');
+  const staying = (await listTimesOf(tx, bookingId)).filter(({ kind }) => kind === 'assigned');
   return (await listOffers(tx, bookingId))
     .filter(({ status }) => status === 'confirmed')
     .map(({ therapistId }) => therapistId)

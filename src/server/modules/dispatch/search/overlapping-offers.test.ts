@@ -1,18 +1,15 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { minutes } from '#server/platform/durations.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../../testing/dispatch-desk.ts';
-import { eachDatabase, type TestServer, testStart } from '../../../../../testing/server.ts';
+import { onPostgres, type TestServer, testStart } from '../../../../../testing/server.ts';
 
-eachDatabase('a yes and the other offers of that time', (makeServer) => {
+onPostgres('a yes and the other offers of that time', (makeServer) => {
   let server: TestServer;
   let desk: DispatchDesk;
 
   beforeAll(async () => {
     server = await makeServer({ config: { limits: false } });
-    desk = await openDispatchDesk(
-      server,
-      Array.from({ length: 4 }, () => ({})),
-    );
+    desk = await openDispatchDesk(server, 4);
   });
   beforeEach(() => server.clock.set(testStart));
   afterEach(() => desk.clear());

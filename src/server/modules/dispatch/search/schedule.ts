@@ -1,15 +1,25 @@
 import { lockBooking } from '#server/modules/bookings/public.ts';
 import { minutes, seconds } from '#server/platform/durations.ts';
-import type { Schedule } from '#server/platform/jobs/worker.ts';
-import { completeOverdue } from '../answer/complete-visits.ts';
+import type { Schedule } from '#server/platform/jobs/job-rows.ts';
+import { completeOverdue, nextOverdueAt } from '../answer/complete-visits.ts';
 import { startSearch } from '../assign/start-search.ts';
 import type { DispatchDeps } from '../deps.ts';
-import { findDispatch, listDue, listUnsearched } from '../repo.ts';
+import { findDispatch, listDue, listUnsearched, searchesGoOnAt } from '../repo.ts';
 import { advance } from './search.ts';
 
 export const dispatchSchedules = (deps: DispatchDeps): Schedule[] => [
-  { kind: 'dispatch.advance', everyMilliseconds: seconds(15), run: () => advanceAll(deps) },
-  { kind: 'dispatch.complete', everyMilliseconds: minutes(5), run: () => completeOverdue(deps) },
+  {
+    kind: 'dispatch.advance',
+    everyMilliseconds: seconds(15),
+    dueAt: () => searchesGoOnAt,
+    run: () => advanceAll(deps),
+  },
+  {
+    kind: 'dispatch.complete',
+    everyMilliseconds: minutes(5),
+    dueAt: () => nextOverdueAt(deps),
+    run: () => completeOverdue(deps),
+  },
 ];
 
 /** One transaction a booking, so that none waits for another, and one that fails stops nobody. */

@@ -23,7 +23,13 @@ import {
 } from '#server/modules/bookings/public.ts';
 import { wishesFor } from '#server/modules/clients/public.ts';
 import { readSettings, type Settings } from '#server/modules/settings/public.ts';
-import { holdOneMore, listSeats, markOffered, passSeatOn, type Therapist } from '#server/modules/therapists/public.ts';
+import {
+  holdOneMore,
+  listTimesOf,
+  markOffered,
+  passTimeOn,
+  type Therapist,
+} from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/secrets.ts';
 import type { DispatchDeps } from '../deps.ts';
@@ -144,14 +150,14 @@ const passOnUnwished = async (
   if (unwished.length === 0) return;
   const { id: bookingId, startsAt, blockedUntil } = booking;
   const others = willing.map(({ therapist }) => therapist);
-  for (const { no, kind, therapistId } of await listSeats(tx, bookingId))
+  for (const { no, kind, therapistId } of await listTimesOf(tx, bookingId))
     if (kind === 'hold' && unwished.includes(therapistId))
-      await passSeatOn(tx, { bookingId, startsAt, blockedUntil }, no, others);
+      await passTimeOn(tx, { bookingId, startsAt, blockedUntil }, no, others);
 };
 
 /** A seat that nobody holds, because everybody who could had said no, is held again as soon as somebody is free. */
 const fillHold = async (tx: Transaction, booking: BookingRow, willing: readonly RankedTherapist[]): Promise<void> => {
-  const held = await listSeats(tx, booking.id);
+  const held = await listTimesOf(tx, booking.id);
   if (held.length >= seatsOf(booking)) return;
   const others = willing.map(({ therapist }) => therapist).filter(({ no }) => !held.some((seat) => seat.no === no));
   const { id: bookingId, startsAt, blockedUntil } = booking;

@@ -9,10 +9,7 @@ onPostgres('offers in waves', (makeServer) => {
 
   beforeAll(async () => {
     server = await makeServer({ config: { limits: false } });
-    desk = await openDispatchDesk(
-      server,
-      Array.from({ length: 5 }, () => ({})),
-    );
+    desk = await openDispatchDesk(server, 5);
   });
   beforeEach(() => server.clock.set(testStart));
   afterEach(() => desk.clear());
@@ -35,10 +32,18 @@ onPostgres('offers in waves', (makeServer) => {
     expect((await desk.offersOf(id)).map(({ wave }) => wave)).toEqual([1, 1, 1, 2, 2]);
   });
 
-  it('asks the next at once when everybody has said no', async () => {
-    const { id } = await desk.searched();
+  it('asks the next at once when everybody has said no, and shows the client whose answers are waited for', async () => {
+    const { id, token } = await desk.searched();
+    const shown = async () => {
+      const { body } = await server.request('GET', `/api/bookings/${id}?token=${token}`);
+      return body.asked?.map((one: { hasDeclined: boolean }) => one.hasDeclined);
+    };
+    expect(await shown()).toEqual([false, false, false]);
     for (const therapistId of await desk.asked(id)) await desk.act('reject', id, therapistId);
     expect(await desk.asked(id)).toHaveLength(2);
+    expect(await shown()).toEqual([true, true, true, false, false]);
+    await desk.act('confirm', id, (await desk.asked(id))[0] ?? '');
+    expect(await shown()).toBeUndefined();
   });
 
   it('promises an answer before paying and keeps to it afterwards', async () => {

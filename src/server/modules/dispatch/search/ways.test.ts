@@ -14,7 +14,7 @@ onPostgres('the way to a visit', (makeServer) => {
 
   beforeAll(async () => {
     server = await makeServer({ config: { limits: false } });
-    desk = await openDispatchDesk(server, [{}, {}]);
+    desk = await openDispatchDesk(server, 2);
     const far = await addArea(server, 2750, 2769, { latitude: 38.6979, longitude: -9.4215 });
     await server.database.run(sql`
       update service_areas set latitude = 38.7223, longitude = -9.1393 where id = ${desk.areaId}`);

@@ -1,7 +1,7 @@
 import type { OfficeCard } from '#contract/admin-gift-cards.ts';
 import { cents } from '#domain/money/cents.ts';
 import { type Actor, requireFreshForRefund } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { mailDelivery } from '../buy/deliver-gift-cards.ts';
@@ -18,8 +18,7 @@ const logged = ({ state, balance, expiresOn }: OfficeCard) => ({ status: state, 
 const labelOf = ({ code }: OfficeCard): string => `…${code.slice(-4)}`;
 
 const readExisting = async (tx: Transaction, id: string): Promise<OfficeCard> => {
-  const card = await findOfficeCard(tx, id);
-  if (!card) throw new AppError('not_found');
+  const card = found(await findOfficeCard(tx, id));
   return card;
 };
 
@@ -74,8 +73,7 @@ export const sendCard = (
     const before = await readExisting(tx, id);
     if (!['planned', 'not_sent', 'unused', 'in_use'].includes(before.state)) throw new AppError('too_late');
     await setRecipientEmail(tx, id, recipientEmail);
-    const card = await lockCard(tx, id);
-    if (!card) throw new AppError('not_found');
+    const card = found(await lockCard(tx, id));
     await markDelivered(tx, id);
     await mailDelivery(deps, tx, card, `:${deps.clock.now().getTime()}`);
     const line = {

@@ -1,6 +1,6 @@
 import * as contract from '#contract/admin-users.ts';
 import { requireFresh } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { found } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { signedIn } from '../access.ts';
 import { toAdminUser, toUserReceipt } from '../to-response.ts';
@@ -27,7 +27,7 @@ export const identityAdminRoutes = (deps: IdentityAdminDeps): Handler[] => [
     if (made.role !== 'client') await note('role_changed', { subjectId: made.id, detail: `new > ${made.role}` });
     return made;
   }),
-  handle(contract.users.read, async ({ params }) => toAdminUser(await existing(deps, params.id))),
+  handle(contract.users.read, async ({ params }) => toAdminUser(found(await findPerson(deps.database, params.id)))),
   handle(contract.users.change, async ({ params, body, actor, note }) => {
     const before = body.role && (await findPerson(deps.database, params.id));
     if (before && before.role !== body.role) requireFresh(actor);
@@ -51,13 +51,7 @@ export const identityAdminRoutes = (deps: IdentityAdminDeps): Handler[] => [
     return { ok: true as const };
   }),
   handle(contract.listUserReceipts, async ({ params }) => {
-    await existing(deps, params.id);
+    found(await findPerson(deps.database, params.id));
     return (await deps.paidVisits(deps.database, params.id)).map(toUserReceipt);
   }),
 ];
-
-const existing = async ({ database }: IdentityAdminDeps, id: string) => {
-  const person = await findPerson(database, id);
-  if (!person) throw new AppError('not_found');
-  return person;
-};

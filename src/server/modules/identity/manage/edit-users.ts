@@ -1,7 +1,7 @@
 import type { AdminUser } from '#contract/admin-users.ts';
 import { normaliseEmail } from '#domain/identity/account-rules.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import { readOptionalPhone } from '#server/http/phone-field.ts';
 import { refuseStale } from '#server/http/version-check.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
@@ -71,8 +71,7 @@ type Change = { [Name in keyof UserFields]?: UserFields[Name] | undefined } & {
 export const updateUser = (deps: Deps, id: string, change: Change, actor: SignedIn): Promise<AdminUser> =>
   deps.database.transaction(async (tx) => {
     const admins = await lockAdminIds(tx);
-    const before = await lockPerson(tx, id);
-    if (!before) throw new AppError('not_found');
+    const before = found(await lockPerson(tx, id));
     refuseStale(toAdminUser(before), change.version);
     const fields = merged(before, change);
     const losesAdmin = before.role === 'admin' && (fields.role !== 'admin' || change.disabled === true);
@@ -80,8 +79,7 @@ export const updateUser = (deps: Deps, id: string, change: Change, actor: Signed
     await writeFields(deps, tx, before, fields);
     if (change.disabled === true) await disableUser(tx, id);
     if (change.disabled === false) await enableUser(tx, id);
-    const after = await findPerson(tx, id);
-    if (!after) throw new AppError('not_found');
+    const after = found(await findPerson(tx, id));
     await recordChange(tx, { actor, what: 'user', id, before: logged(before), after: logged(after) });
     return toAdminUser(after);
   });
@@ -128,8 +126,7 @@ export const eraseUserByAdmin = (deps: Deps, id: string, actor: SignedIn): Promi
 /** For somebody who never chose one, the invitation again; their earlier links stay good until one is used. */
 export const mailPasswordLink = (deps: Deps, id: string, actor: SignedIn): Promise<void> =>
   deps.database.transaction(async (tx) => {
-    const person = await lockPerson(tx, id);
-    if (!person) throw new AppError('not_found');
+    const person = found(await lockPerson(tx, id));
     if (person.status === 'disabled') throw new AppError('account_disabled');
     if (person.status === 'invited') await mailInvitation(tx, deps.config, person);
     else await mailResetLink(tx, deps.config, person);
@@ -140,8 +137,7 @@ export const mailPasswordLink = (deps: Deps, id: string, actor: SignedIn): Promi
 export const resetSecondStep = (deps: Deps, id: string, actor: SignedIn): Promise<void> =>
   deps.database.transaction(async (tx) => {
     if (id === actor.userId) throw new AppError('own_account');
-    const before = await lockPerson(tx, id);
-    if (!before) throw new AppError('not_found');
+    const before = found(await lockPerson(tx, id));
     if (!before.hasSecondStep) return;
     await stopSecondStep(tx, id);
     await deleteSessionsOf(tx, id);

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language/language.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { defineTable, orNull, type RowOf, text } from '#server/platform/database/define-table.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
-import { defineTable, orNull, type RowOf, text } from '#server/platform/database/table.ts';
 
 const registrations = defineTable('pending_registrations', {
   email: text(),

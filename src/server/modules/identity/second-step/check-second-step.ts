@@ -1,8 +1,9 @@
 import { AppError } from '#server/http/app-error.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { hours } from '#server/platform/durations.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { counterOf, hashRecoveryCode, unseal } from './second-step.ts';
-import { readSecondStep, spendCounter, spendRecoveryCode } from './second-step-repo.ts';
+import { listSecondSteps, readSecondStep, spendCounter, spendRecoveryCode } from './second-step-repo.ts';
 
 type Deps = Pick<IdentityDeps, 'database' | 'config' | 'clock' | 'limits'>;
 
@@ -24,8 +25,12 @@ export const checkSecondStep = async (
   throw new AppError('second_step_wrong');
 };
 
-const isRight = async ({ database, config, clock }: Deps, userId: string, secret: string, code: string) => {
-  const counter = counterOf(secret, code, clock.now());
+const isRight = async ({ database, config, clock }: Deps, userId: string, secret: string | null, code: string) => {
+  const counter = secret === null ? null : counterOf(secret, code, clock.now());
   if (counter !== null) return (await spendCounter(database, userId, counter)) === 1;
   return (await spendRecoveryCode(database, userId, hashRecoveryCode(config, userId, code))) === 1;
 };
+
+/** Who cannot come in any more, because their second step was set up under another APP_SECRET. */
+export const listLockedOut = async (database: Database, config: Deps['config']): Promise<string[]> =>
+  (await listSecondSteps(database)).filter(({ secret }) => unseal(config, secret) === null).map(({ email }) => email);

@@ -10,6 +10,12 @@ export const readSecondStep = async (on: Queryable, userId: string): Promise<Sto
     pending: null,
   };
 
+/** Of everybody who has one and may sign in. */
+export const listSecondSteps = async (on: Queryable): Promise<{ email: string; secret: Buffer }[]> =>
+  on.many(sql`
+    select email, second_step_secret as secret from users
+    where second_step_secret is not null and disabled_at is null and erased_at is null order by email`);
+
 export const countRecoveryCodes = async (on: Queryable, userId: string): Promise<number> =>
   (await on.one<{ count: number }>(sql`select count(*)::int as count from recovery_codes where user_id = ${userId}`))
     .count;

@@ -6,8 +6,9 @@ import { requireFreshForRefund } from '#server/http/actor.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { minutes, seconds } from '#server/platform/durations.ts';
 import { addPerson, asBrowser, password, signIn } from '../../../../../testing/people.ts';
-import { createTestServer, eachDatabase, type SignedIn, type TestServer } from '../../../../../testing/server.ts';
-import { counterOf } from './second-step.ts';
+import { createTestServer, onPostgres, type SignedIn, type TestServer } from '../../../../../testing/server.ts';
+import { listLockedOut } from './check-second-step.ts';
+import { counterOf, seal } from './second-step.ts';
 
 const email = 'admin@calma.example';
 
@@ -37,7 +38,7 @@ it('knows the codes of RFC 6238', () => {
   for (const wrong of ['', '28708', '2870822', 'abcdef', '287083']) expect(counterOf(secret, wrong, at(59))).toBeNull();
 });
 
-eachDatabase('the second step', (makeServer) => {
+onPostgres('the second step', (makeServer) => {
   let server: TestServer;
   let secret: string;
   let recoveryCodes: string[];
@@ -54,6 +55,22 @@ eachDatabase('the second step', (makeServer) => {
     const entered = await login(server, { secondStepCode: code() });
     expect(entered.status).toBe(200);
     expect((await server.request('GET', '/api/admin/users', { as: asBrowser(entered) })).status).toBe(200);
+  });
+
+  it('that was set up under another APP_SECRET takes no code, is named to whoever runs the server, and can be set up anew', async () => {
+    const as = asBrowser(await login(server, { secondStepCode: code() }));
+    server.clock.advance(seconds(30));
+    expect(await listLockedOut(server.database, server.config)).toEqual([]);
+    const sealed = seal({ appSecret: 'the secret before this one, just as long' }, secret);
+    await server.database.run(sql`update users set second_step_secret = ${sealed} where email = ${email}`);
+    expect(await listLockedOut(server.database, server.config)).toEqual([email]);
+    expect(await login(server, { secondStepCode: code() })).toMatchObject({
+      status: 401,
+      body: { code: 'second_step_wrong' },
+    });
+    ({ secret } = await setUp(server, as));
+    expect((await login(server, { secondStepCode: code() })).status).toBe(200);
+    expect(await listLockedOut(server.database, server.config)).toEqual([]);
   });
 
   it('takes no code twice, however many bring it at once', async () => {
@@ -195,7 +212,7 @@ describe('a password given a while ago', () => {
   it('is asked for again before exports, new roles and erasing, and stands for ten minutes', async () => {
     const userId = await addPerson(server, { email: 'client@calma.example' });
     const change = { role: 'therapist', version: 1 };
-    const deeds = [
+    const acts = [
       () => server.request('GET', '/api/admin/users/export', { as }),
       () => server.request('GET', '/api/admin/bookings/export', { as }),
       () => server.request('PATCH', `/api/admin/users/${userId}`, { as, body: change }),
@@ -203,19 +220,18 @@ describe('a password given a while ago', () => {
       () => server.request('POST', '/api/second-step/begin', { as }),
     ];
     server.clock.advance(minutes(10));
-    for (const deed of deeds)
-      expect(await deed()).toMatchObject({ status: 403, body: { code: 'fresh_sign_in_needed' } });
+    for (const act of acts) expect(await act()).toMatchObject({ status: 403, body: { code: 'fresh_sign_in_needed' } });
     // A name is no role.
     const renamed = { firstName: 'Rosa', role: 'client', version: 1 };
     expect((await server.request('PATCH', `/api/admin/users/${userId}`, { as, body: renamed })).status).toBe(200);
     const confirm = (given: string) =>
       server.request('POST', '/api/session/confirm', { as, body: { password: given } });
     expect((await confirm('not-this-one')).body.code).toBe('password_wrong');
-    expect((await deeds[0]?.())?.status).toBe(403);
+    expect((await acts[0]?.())?.status).toBe(403);
     expect((await confirm(password)).status).toBe(200);
-    expect((await deeds[0]?.())?.status).toBe(200);
+    expect((await acts[0]?.())?.status).toBe(200);
     server.clock.advance(minutes(10));
-    expect((await deeds[0]?.())?.status).toBe(403);
+    expect((await acts[0]?.())?.status).toBe(403);
   });
 
   it('is asked for again before more than 200 € go back by the office', async () => {

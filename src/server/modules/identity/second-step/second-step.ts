@@ -44,10 +44,15 @@ export const seal = (config: Keys, secret: string): Buffer => {
   return Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 };
 
-export const unseal = (config: Keys, sealed: Buffer): string => {
+/** Null for what was sealed under another APP_SECRET. */
+export const unseal = (config: Keys, sealed: Buffer): string | null => {
   const decipher = createDecipheriv('aes-256-gcm', sealKey(config), sealed.subarray(0, 12));
   decipher.setAuthTag(sealed.subarray(-16));
-  return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8');
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
 };
 
 const newRecoveryCode = (): string =>

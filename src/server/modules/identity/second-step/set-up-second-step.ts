@@ -34,7 +34,8 @@ export const beginSecondStep = async (deps: Deps, actor: SignedIn): Promise<{ se
 
 export const confirmSecondStep = async (deps: Deps, actor: SignedIn, code: string): Promise<string[]> => {
   const { pending } = await readSecondStep(deps.database, actor.userId);
-  const counter = pending && counterOf(unseal(deps.config, pending), code, deps.clock.now());
+  const secret = pending && unseal(deps.config, pending);
+  const counter = secret === null ? null : counterOf(secret, code, deps.clock.now());
   if (counter === null) throw new AppError('code_wrong', { text: 'common:errors.second_step_wrong' });
   return deps.database.transaction(async (tx) => {
     await startSecondStep(tx, actor.userId, counter);

@@ -57,12 +57,9 @@ export const endSession = async (deps: Deps, { request, reply }: Http): Promise<
   sessionCookie(deps.config).clear(request, reply);
 };
 
-/** Who is asking. Without a cookie the database is not asked. */
-export const createIdentify =
-  (deps: Deps) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<Actor> => {
-    const token = readToken(deps, request);
-    if (!token) return visitor;
+/** Who is asking. Without a cookie the database is not asked, and nobody waits for the answer. */
+export const createIdentify = (deps: Deps) => {
+  const identifyBy = async (token: string, { request, reply }: Http): Promise<Actor> => {
     const session = await findLiveSession(deps.database, hashToken(token));
     if (!session) return visitor;
     // A page left open asks on its own: that is nobody's visit.
@@ -80,6 +77,11 @@ export const createIdentify =
       lacksSecondStep: deps.config.production && isOffice(session.role) && !session.hasSecondStep,
     };
   };
+  return (request: FastifyRequest, reply: FastifyReply): Actor | Promise<Actor> => {
+    const token = readToken(deps, request);
+    return token ? identifyBy(token, { request, reply }) : visitor;
+  };
+};
 
 /** A link or a picture on another site must not sign anybody out. Browsers say where a request comes from, older ones only by the page before. */
 export const isAskedByAnotherSite = (request: FastifyRequest, publicUrl: string | null): boolean => {

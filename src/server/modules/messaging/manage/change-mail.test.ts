@@ -113,13 +113,14 @@ describe('what an admin does with a mail', () => {
       expect(await open()).toMatchObject({ isRestored: true, isPreview: false });
     });
 
-    it('does not revive one whose time has passed', async () => {
+    it('does not revive one whose time has passed, but lets it be called off', async () => {
       await plan(codeMail('a'), server.clock.now());
       sink.refuseNext({ at: 'recipient', code: 550 });
       await server.worker.runDue();
       server.clock.advance(minutes(10));
       expect(await open()).toMatchObject({ status: 'failed', may: { retry: false } });
       expect((await act('retry')).status).toBe(409);
+      expect(await act('cancel')).toMatchObject({ status: 200, body: { status: 'cancelled' } });
     });
   });
 });

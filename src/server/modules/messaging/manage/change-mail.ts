@@ -1,6 +1,6 @@
 import type { Email } from '#contract/emails.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
@@ -15,8 +15,7 @@ type Change = (tx: Transaction, mail: MailRow) => Promise<boolean>;
 /** One conditional update decides: the worker may have been faster. */
 const changeMail = ({ database }: Deps, id: string, actor: Actor, change: Change): Promise<Email> =>
   database.transaction(async (tx) => {
-    const before = await findMail(tx, id);
-    if (!before) throw new AppError('not_found');
+    const before = found(await findMail(tx, id));
     if (!(await change(tx, before))) throw new AppError('changed_meanwhile');
     const after = (await findMail(tx, id)) ?? before;
     const parts = ({ status, sendAt, cancelReason }: MailRow) => ({ status, sendAt, cancelReason });

@@ -1,9 +1,9 @@
 import type { EmailStatus, listEmails } from '#contract/emails.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { defineTable, instant, orNull, type RowOf, text } from '#server/platform/database/define-table.ts';
 import { containsWords, orderBy, pageOf } from '#server/platform/database/list-query.ts';
 import { allOf, sql } from '#server/platform/database/sql.ts';
-import { defineTable, instant, orNull, type RowOf, text } from '#server/platform/database/table.ts';
 import { type CancelReason, mailColumns } from '../repo.ts';
 
 const mails = defineTable('emails', {

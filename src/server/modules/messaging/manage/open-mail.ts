@@ -1,5 +1,5 @@
 import type { OpenedEmail } from '#contract/emails.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { found } from '#server/http/app-error.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type MailType, secretsOf } from '../mail-types.ts';
 import { findTemplate } from '../templates/templates-repo.ts';
@@ -12,8 +12,7 @@ type Deps = { database: Database; company: Company };
 
 /** One that still waits is written as it would be now, so that an admin sees it before anyone gets it. */
 export const openMail = async ({ database, company }: Deps, id: string): Promise<OpenedEmail> => {
-  const mail = await findMail(database, id);
-  if (!mail) throw new AppError('not_found');
+  const mail = found(await findMail(database, id));
   const { type, language, variables, status, messageId } = mail;
   const opened = { ...toEmail(mail), messageId, isPreview: false };
   // What left by a mail server is not kept: its words are, without what opens something.

@@ -1,7 +1,8 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { minutes } from '#server/platform/durations.ts';
+import { pauseAfter } from '#server/platform/jobs/job-rows.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
-import { type JobHandlers, pauseAfter } from '#server/platform/jobs/worker.ts';
+import type { JobHandlers } from '#server/platform/jobs/worker.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { type Mailer, MailRefused } from '#server/platform/mailer/mailer.ts';
 import { goodForMinutes, isOptional, joinedLater, neededBy, secretsOf } from '../mail-types.ts';

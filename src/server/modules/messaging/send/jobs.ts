@@ -1,8 +1,9 @@
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { minutes } from '#server/platform/durations.ts';
+import type { Schedule } from '#server/platform/jobs/job-rows.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
-import type { JobHandlers, Schedule } from '#server/platform/jobs/worker.ts';
+import type { JobHandlers } from '#server/platform/jobs/worker.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import type { Mailer } from '#server/platform/mailer/mailer.ts';
 import type { Texts } from '#server/platform/texts.ts';

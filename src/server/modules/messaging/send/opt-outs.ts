@@ -47,7 +47,16 @@ export const unsubscribePage = (company: Company, language: Language, isDone: bo
   const { title, question, button, done } = company.texts[language].unsubscribe_page;
   const { tagline } = company.texts[language].layout;
   const { brand, siteUrl } = company;
-  const frame = { language, subject: title, brand, siteUrl, tagline, reason: '', unsubscribe: null };
+  const frame = {
+    language,
+    subject: title,
+    brand,
+    siteUrl,
+    tagline,
+    reason: '',
+    scene: null,
+    unsubscribe: null,
+  } as const;
   const blocks: Block[] = [
     { kind: 'heading', text: title },
     { kind: 'paragraph', text: isDone ? done : question },

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language/language.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { defineTable, instant, int, orNull, type RowOf, text, uuid } from '#server/platform/database/define-table.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { defineTable, instant, int, orNull, type RowOf, text, uuid } from '#server/platform/database/table.ts';
 import type { MailType } from '../mail-types.ts';
 import type { Template } from '../write/template.ts';
 

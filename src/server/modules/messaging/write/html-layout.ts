@@ -1,4 +1,5 @@
 import type { Frame } from './plain-text.ts';
+import { drawScene } from './scenes.ts';
 import type { Block } from './template.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -113,16 +114,6 @@ const htmlBlock = (block: Block, index: number, blocks: readonly Block[]): strin
   }
 };
 
-const stone = (name: string, width: number, height: number, colour: string): string =>
-  `<div class="${name}" style="width:${width}px;height:${height}px;margin:0 auto;border-radius:50%;background:${colour}"></div>`;
-
-/** Three stones, as on the first page. Outlook draws no round corners, so it gets none of it. */
-const scene = `<!--[if !mso]><!--><div class="scene" aria-hidden="true" style="padding:28px 0 24px;border-radius:23px 23px 0 0;background:#dbe8df">
-${stone('stone-light', 38, 14, '#fbf8f3')}
-${stone('stone-warm', 62, 21, '#c06a43')}
-${stone('stone-dark', 92, 29, '#2f5041')}
-</div><!--<![endif]-->`;
-
 const leaf = `<span class="leaf" aria-hidden="true" style="display:inline-block;width:13px;height:20px;margin-right:10px;border-radius:100% 0 100% 0;background:#3f6854;vertical-align:-3px;mso-hide:all"></span>`;
 
 const previewOf = (blocks: readonly Block[]): string => {
@@ -153,7 +144,7 @@ export const renderHtml = (frame: Frame, blocks: readonly Block[], more = ''): s
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 <tr><td style="padding:0 8px 20px"><a class="brand" href="${escapeHtml(siteUrl)}" style="font:500 25px/1 ${serif};color:#1d2824;text-decoration:none">${leaf}${escapeHtml(brand)}</a></td></tr>
 <tr><td class="card" style="border:1px solid #eae1d2;border-radius:24px;background:#fffdfa">
-${scene}
+${drawScene(frame.scene)}
 <div class="inner" style="padding:36px 44px 40px;overflow-wrap:anywhere;word-break:break-word">
 ${blocks.map(htmlBlock).join('\n')}
 ${more}</div>

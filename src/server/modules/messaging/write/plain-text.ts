@@ -1,3 +1,4 @@
+import type { Scene } from './scenes.ts';
 import type { Block } from './template.ts';
 
 export type Frame = {
@@ -7,6 +8,7 @@ export type Frame = {
   readonly siteUrl: string;
   readonly tagline: string;
   readonly reason: string;
+  readonly scene: Scene;
   readonly unsubscribe: { readonly label: string; readonly url: string } | null;
 };
 

@@ -6,6 +6,7 @@ import { type Audience, audienceOf, type MailType } from '../mail-types.ts';
 import { renderHtml } from './html-layout.ts';
 import { renderPlainText } from './plain-text.ts';
 import { publicLink } from './public-link.ts';
+import { sceneOf } from './scenes.ts';
 import { fillTemplate, type Template, type TemplateValues } from './template.ts';
 
 export type Company = { readonly brand: string; readonly siteUrl: string; readonly texts: StandardTexts };
@@ -41,6 +42,7 @@ export const renderMail = (
     siteUrl: company.siteUrl,
     tagline,
     reason: reasons[audienceOf(type)],
+    scene: sceneOf(type),
     unsubscribe: way,
   };
   return { subject, text: renderPlainText(frame, filled.blocks), html: renderHtml(frame, filled.blocks) };

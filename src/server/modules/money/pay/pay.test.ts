@@ -55,7 +55,7 @@ onPostgres('therapists’ pay', (makeServer) => {
 
   beforeAll(async () => {
     server = await makeServer({ config: { limits: false } });
-    desk = await openDispatchDesk(server, [{}, {}]);
+    desk = await openDispatchDesk(server, 2);
     [marta = '', rui = ''] = desk.ids;
     admin = await desk.enterAsAdmin();
   });

@@ -13,7 +13,7 @@ import { addDays, dayAt, firstOfMonth } from '#domain/time/days.ts';
 import { startOfDay } from '#domain/time/instants.ts';
 import type { Config } from '#server/config.ts';
 import { type Actor, requireFreshForRefund } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found, wrongField } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import { writeEntry } from '#server/modules/ledger/public.ts';
 import { publicLink, queueMail } from '#server/modules/messaging/public.ts';
@@ -64,8 +64,7 @@ export const readStatement = async (
   therapistId: string,
   month: string,
 ): Promise<PayStatement> => {
-  const therapist = await findTherapist(on, therapistId);
-  if (!therapist) throw new AppError('not_found');
+  const therapist = found(await findTherapist(on, therapistId));
   const own = await listLines(on, therapistId, month);
   const sums = (await listCarried(on, { until: month, only: therapistId })).find((row) => row.month === month);
   const carried = sums?.carried ?? noCents;
@@ -113,7 +112,7 @@ export const markPaidOut = (
   actor: Actor,
 ): Promise<PayStatement> =>
   deps.database.transaction(async (tx) => {
-    if (!(await lockTherapist(tx, therapistId))) throw new AppError('not_found');
+    found(await lockTherapist(tx, therapistId));
     const statement = await readStatement(deps, tx, therapistId, month);
     if (statement.paidOut) throw new AppError('already_paid_out');
     if (!statement.isOver) throw new AppError('month_not_over');
@@ -124,8 +123,7 @@ export const markPaidOut = (
     const id = newId();
     const now = deps.clock.now();
     const day = paidOn ?? dayAt(now);
-    if (day > dayAt(now) || day < `${month}-01`)
-      throw new AppError('validation_failed', { fields: { paidOn: 'text:admin:pay.wrongDay' } });
+    if (day > dayAt(now) || day < `${month}-01`) throw wrongField('paidOn', 'admin:pay.wrongDay');
     const paid = { amount: due, paidOn: day, method, reference };
     await insertPayout(tx, { id, therapistId, month, notedBy: userOf(actor), ...paid });
     const event = { kind: 'therapist_paid' as const, therapistId, amount: due };
@@ -145,7 +143,7 @@ export const correctPay = (
 ): Promise<PayStatement> =>
   deps.database.transaction(async (tx) => {
     requireFreshForRefund(actor, Math.abs(wished));
-    if (!(await lockTherapist(tx, therapistId))) throw new AppError('not_found');
+    found(await lockTherapist(tx, therapistId));
     if (month > thisMonth(deps.clock)) throw new AppError('not_found');
     if (await findPayout(tx, therapistId, month)) throw new AppError('already_paid_out');
     const id = newId();

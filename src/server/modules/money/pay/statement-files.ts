@@ -72,9 +72,15 @@ const drawRow = (page: PdfPage, y: number, cells: Cells, isStrong = false): numb
   return Math.max(...ends) + 5;
 };
 
-type Paper = { statement: PayStatement; company: Settings<'company'>; brand: string; word: Word; language: Language };
+type PrintedStatement = {
+  statement: PayStatement;
+  company: Settings<'company'>;
+  brand: string;
+  word: Word;
+  language: Language;
+};
 
-const drawHead = (page: PdfPage, { statement, company, brand, word, language }: Paper): number => {
+const drawHead = (page: PdfPage, { statement, company, brand, word, language }: PrintedStatement): number => {
   page.rect(0, 0, 595.28, 12).fill(ink.brand);
   writeText(page, brand, { x: margin, y: 46, width: 200 }, { font: 'title', size: 28, color: ink.brand });
   const lines = [company.legalName, word('taxNumber', { number: company.taxNumber }), company.address].join('\n');
@@ -89,8 +95,8 @@ const drawHead = (page: PdfPage, { statement, company, brand, word, language }: 
   return writeText(page, state, { x: margin, y, width }, { size: 10, color: ink.soft }) + 18;
 };
 
-const drawStatement = (page: PdfPage, paper: Paper): void => {
-  const { statement, word, language } = paper;
+const drawStatement = (page: PdfPage, printed: PrintedStatement): void => {
+  const { statement, word, language } = printed;
   const heads: Cells = [
     word('columns.day'),
     word('columns.what'),
@@ -103,7 +109,7 @@ const drawStatement = (page: PdfPage, paper: Paper): void => {
     writeLine(page, { x: margin, y, width }, ink.line);
     return y + 7;
   };
-  let y = begin(drawHead(page, paper));
+  let y = begin(drawHead(page, printed));
   for (const line of statement.lines) {
     if (y > lastY) {
       page.addPage();

@@ -121,6 +121,19 @@ export const deletePushOf = async (tx: Queryable, userId: string): Promise<void>
   await tx.run(sql`delete from push_choices where user_id = ${userId}`);
 };
 
+type Unreached = { name: string; since: Date };
+
+/** Whose devices were not reached on the last day, by what was tried more than five minutes ago, and not since. */
+export const listUnreached = (on: Queryable): Promise<Unreached[]> =>
+  on.many<Unreached>(sql`
+    select min(trim(concat_ws(' ', u.first_name, u.last_name))) as name, min(n.created_at) as since
+    from pushes p join notifications n on n.id = p.notification_id
+    join push_subscriptions s on s.id = p.subscription_id and s.user_id = n.user_id
+    join users u on u.id = n.user_id and u.disabled_at is null
+    where p.last_error is not null and p.status in ('planned', 'failed') and s.used_at < n.created_at
+      and n.created_at between clock_now() - interval '1 day' and clock_now() - interval '5 minutes'
+    group by u.id order by since, u.id`);
+
 /** Devices that nothing has reached for so long are no longer anybody's. */
 export const deleteUnusedDevices = (on: Queryable, before: Date): Promise<number> =>
   on.run(sql`delete from push_subscriptions where used_at <= ${before}`);

@@ -1,6 +1,6 @@
 import { type PushSettings, pushRoutes, topicsOfRole } from '#contract/push.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, wrongField } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { PushDeps } from './deliver.ts';
@@ -34,8 +34,7 @@ export const pushHandlers = (deps: PushDeps): Handler[] => {
     handle(pushRoutes.addPushDevice, async ({ actor, body, request }) => {
       const person = personOf(actor);
       const { endpoint, keys } = body;
-      if (!pushSender.isPushService(endpoint))
-        throw new AppError('validation_failed', { fields: { endpoint: 'text:common:fields.invalid' } });
+      if (!pushSender.isPushService(endpoint)) throw wrongField('endpoint');
       const device = deps.deviceOf(request.headers['user-agent']);
       await database.transaction((tx) => saveDevice(tx, person.userId, { endpoint, ...keys, device }));
       return describe(person);

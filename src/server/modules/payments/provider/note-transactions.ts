@@ -8,7 +8,7 @@ import type { Payment, PaymentDeps } from '../payment.ts';
 import { settleDispute } from '../receive-event.ts';
 import { findPaymentOfIntent } from '../repo.ts';
 import { followProviderRefund } from './mirror-refund.ts';
-import { insertTransaction, readLastHappened, setPayoutOf } from './transactions-repo.ts';
+import { insertTransaction, listUnfollowed, readLastHappened, setPayoutOf } from './transactions-repo.ts';
 
 /** So far back it is looked again: the provider may list something late. */
 const overlapMilliseconds = hours(48);
@@ -26,17 +26,18 @@ export const noteTransactions = async (deps: PaymentDeps & { clock: Clock }): Pr
     const inOrder = listed
       .filter((one) => one.happenedAt.getTime() <= until)
       .toSorted((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime());
-    for (const one of inOrder) if (await noteOne(deps, one)) await followPayout(deps, one);
+    for (const one of inOrder) await noteOne(deps, one);
+    for (const payoutId of await listUnfollowed(deps.database)) await followPayout(deps, payoutId);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     deps.logger.warn({ err: error }, 'The account of the card provider could not be read');
   }
 };
 
-const noteOne = async (deps: PaymentDeps, one: ProviderTransaction): Promise<boolean> => {
+const noteOne = async (deps: PaymentDeps, one: ProviderTransaction): Promise<void> => {
   const payment = one.intentId ? await findPaymentOfIntent(deps.database, one.intentId) : null;
-  return deps.database.transaction(async (tx) => {
-    if (!(await insertTransaction(tx, one, payment?.id ?? null))) return false;
+  await deps.database.transaction(async (tx) => {
+    if (!(await insertTransaction(tx, one, payment?.id ?? null))) return;
     await writeFee(tx, one, payment);
     if (one.kind === 'payout')
       await writeEntry(tx, {
@@ -46,7 +47,6 @@ const noteOne = async (deps: PaymentDeps, one: ProviderTransaction): Promise<boo
       });
     if (one.refund) await followProviderRefund(deps, tx, one.refund);
     if (one.dispute) await settleDispute(deps, tx, one.dispute);
-    return true;
   });
 };
 
@@ -62,9 +62,8 @@ const writeFee = async (tx: Transaction, one: ProviderTransaction, payment: Paym
   });
 };
 
-/** What a payout carried is asked for once it is there. */
-const followPayout = async (deps: PaymentDeps, { kind, payoutId }: ProviderTransaction): Promise<void> => {
-  if (kind !== 'payout' || !payoutId) return;
+/** What a payout carried is asked for once it is there, and again while the provider did not say. */
+const followPayout = async (deps: PaymentDeps, payoutId: string): Promise<void> => {
   const carried = await deps.provider.listTransactions({ payoutId });
   await setPayoutOf(
     deps.database,

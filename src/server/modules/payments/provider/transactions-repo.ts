@@ -1,4 +1,4 @@
-import type { Cents } from '#domain/money/cents.ts';
+import { addCents, type Cents } from '#domain/money/cents.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import type { ProviderTransaction } from '#server/platform/payment-provider/payment-provider.ts';
@@ -51,6 +51,19 @@ export const listPayouts = (on: Queryable): Promise<ProviderPayout[]> =>
       count(t.id)::int as count, count(t.id) filter (where t.payment_id is null and t.kind <> 'other')::int as unknown
     from provider_transactions p left join provider_transactions t on t.payout_id = p.payout_id and t.kind <> 'payout'
     where p.kind = 'payout' group by p.id order by p.happened_at desc, p.id limit 100`);
+
+/** It carried lines that belong to no payment of ours, or they do not come to its sum. */
+export const isStrange = ({ unknown, amount, charges, refunds, disputes, fees }: ProviderPayout): boolean =>
+  unknown > 0 || addCents(charges, refunds, disputes, fees) !== amount;
+
+/** Payouts of this week of which nobody knows what they carried: the provider did not answer when it was asked. */
+export const listUnfollowed = async (on: Queryable): Promise<string[]> => {
+  const rows = await on.many<{ id: string }>(sql`
+    select p.payout_id as id from provider_transactions p
+    where p.kind = 'payout' and p.payout_id is not null and p.happened_at > clock_now() - interval '7 days'
+      and not exists (select from provider_transactions t where t.payout_id = p.payout_id and t.kind <> 'payout')`);
+  return rows.map(({ id }) => id);
+};
 
 /**
  * What is at the provider by our ledger and by its own account, of everything it has told us so far: what is younger than an

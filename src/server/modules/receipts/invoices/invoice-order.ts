@@ -4,7 +4,7 @@ import { findCard } from '#server/modules/gift-cards/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
 import type { InvoiceOrder } from '#server/platform/invoicing/invoicing.ts';
 import type { ReceiptDeps } from '../deps.ts';
-import { wordsOn } from '../paper.ts';
+import { wordsOn } from '../receipt-page.ts';
 import { findRequest, findSale, type InvoiceRow, type Sale } from '../repo.ts';
 
 type Deps = Pick<ReceiptDeps, 'database' | 'texts'>;

@@ -27,7 +27,7 @@ onPostgres('the invoices of a visit', (makeServer) => {
   beforeAll(async () => {
     const outside = { invoiceFetch: (address: string, init?: RequestInit) => xpress.fetch(address, init) };
     server = await makeServer({ config: { limits: false, invoiceXpress: keys }, outside });
-    desk = await openDispatchDesk(server, [{}, {}]);
+    desk = await openDispatchDesk(server, 2);
     scalp = await addAddIn(server, 15);
   });
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type { settleInvoice as route } from '#contract/receipts.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, found } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import { findBooking } from '#server/modules/bookings/public.ts';
 import type { ReceiptDeps } from '../deps.ts';
@@ -18,8 +18,7 @@ export const settleInvoice = (
   actor: Extract<Actor, { kind: 'user' }>,
 ): Promise<void> =>
   database.transaction(async (tx) => {
-    const request = await findRequest(tx, id);
-    if (!request) throw new AppError('not_found');
+    const request = found(await findRequest(tx, id));
     const touched = wish.how === 'again' ? await askAgain(tx, id) : await noteByHand(tx, id, wish.number);
     if (touched === 0) throw new AppError('invoice_settled');
     if (wish.how === 'again') await queueRequest(tx, id);

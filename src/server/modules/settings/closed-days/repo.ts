@@ -3,10 +3,10 @@ import { minuteOfTime, timeOfMinute } from '#domain/availability/working-hours.t
 import { lisbon } from '#domain/time/wall-clock.ts';
 import type { FieldsOf, QueryOf } from '#server/http/serve-managed.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { bool, day, defineTable, int, orNull, type RowOf, text } from '#server/platform/database/define-table.ts';
 import { containsWords } from '#server/platform/database/list-query.ts';
 import { managedRows } from '#server/platform/database/managed-rows.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
-import { bool, day, defineTable, int, orNull, type RowOf, text } from '#server/platform/database/table.ts';
 
 export type ClosedDayFields = FieldsOf<typeof closedDays>;
 

@@ -4,7 +4,7 @@ import { minuteOfTime } from '#domain/availability/working-hours.ts';
 import { addDays, dayAt } from '#domain/time/days.ts';
 import { type Holiday, holidaysFrom } from '#domain/time/portuguese-holidays.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, wrongField } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { serveManaged } from '#server/http/serve-managed.ts';
 import { recordsOf } from '#server/modules/audit/public.ts';
@@ -99,5 +99,4 @@ const closeThese = (
     return made;
   });
 
-const refusedHoliday = (): AppError =>
-  new AppError('validation_failed', { fields: { days: 'text:admin:closedDays.validation.holiday' } });
+const refusedHoliday = (): AppError => wrongField('days', 'admin:closedDays.validation.holiday');

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AttentionItem, type AttentionKind, attentionKinds } from '#contract/attention.ts';
+import { type AttentionItem, type AttentionKind, attentionKinds, tickedKinds } from '#contract/attention.ts';
+import { compareMoney, listDifferences } from '#server/modules/money/compare-money.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
@@ -50,6 +51,17 @@ const stuckMail = (server: TestServer, status: 'planned' | 'failed') =>
   server.database.run(sql`
     insert into emails (type, cause, to_email, language, variables, attachments, status, attempts, last_error, first_tried_at)
     values ('welcome', 'stuck', 'eva@calma.example', 'en', '{"firstName": "Eva"}', '[]', ${status}, 1, 'ECONNREFUSED', clock_now() - interval '6 minutes')`);
+
+type LostSms = { kind: 'therapist_found' | 'offer'; status: 'planned' | 'failed'; bookingId: string; phone?: string };
+
+const lostSms = async (server: TestServer, { kind, status, bookingId, phone }: LostSms) => {
+  const { ofClient } = await server.database.one<{ ofClient: string }>(sql`
+    select '+' || regexp_replace(contact->>'phone', '[^0-9]', '', 'g') as "ofClient" from bookings where id = ${bookingId}`);
+  await server.database.run(sql`delete from sms`);
+  await server.database.run(sql`
+    insert into sms (kind, cause, to_phone, language, text, parts, booking_id, status, attempts, last_error, stale_at)
+    values (${kind}, 'lost', ${phone ?? ofClient}, 'en', 'text', 1, ${bookingId}, ${status}, 1, 'no', clock_now() + interval '1 hour')`);
+};
 
 const refusedInvoice = async (server: TestServer, desk: DispatchDesk) => {
   const { id } = await desk.searched();
@@ -165,6 +177,82 @@ const troubles: Record<AttentionKind, Trouble> = {
     await server.database.run(sql`
       update invoice_requests set kind = 'credit_note', amount_cents = 500, credited_cents = 500, entry = null`);
   },
+  invoice_late: async ({ server, desk }) => {
+    await refusedInvoice(server, desk);
+    await server.database.run(sql`
+      update invoice_requests set refused_at = null, created_at = clock_now() - interval '31 minutes'`);
+  },
+  ledger_differs: async ({ server }) => {
+    await boughtCard(server);
+    await server.database.run(sql`update payments set amount_cents = amount_cents + 1`);
+    await compareMoney(server);
+  },
+  provider_differs: async ({ server }) => {
+    await boughtCard(server);
+    await server.database.run(sql`
+      insert into provider_transactions (id, kind, amount_cents, fee_cents, happened_at)
+      values ('txn_strange', 'charge', 1, 0, clock_now())`);
+    await compareMoney(server);
+    expect(await listDifferences(server.database), 'what the provider tells an hour later is no difference').toEqual(
+      [],
+    );
+    await server.database.run(sql`
+      update money_checks set differs_since = differs_since - interval '2 hours' where what = 'provider'`);
+    await compareMoney(server);
+  },
+  visit_unpaid: async ({ server, desk }) => {
+    const { id } = await confirmed({ desk });
+    await server.database.run(sql`
+      update bookings set status = 'completed', paid_at = null, pay_by = 'cash',
+        starts_at = clock_now() - interval '26 hours', ends_at = clock_now() - interval '25 hours' where id = ${id}`);
+  },
+  change_unpaid: async ({ server, desk, admin }) => {
+    const { id } = await confirmed({ desk });
+    const { version } = (await server.request('GET', `/api/admin/bookings/${id}`, { as: admin })).body;
+    const choices = { treatmentId: desk.treatmentId, duration: 75, peopleCount: 1, addIns: [], version };
+    const { body } = await server.request('POST', `/api/admin/bookings/${id}/change/preview`, {
+      as: admin,
+      body: choices,
+    });
+    await desk.admin(admin, `${id}/change`, { ...choices, toPay: body.toPay, refund: body.refund });
+    await server.database.run(sql`update bookings set due_since = clock_now() - interval '25 hours'`);
+  },
+  payout_strange: ({ server }) =>
+    server.database.run(sql`
+      insert into provider_transactions (id, kind, amount_cents, fee_cents, payout_id, happened_at)
+      values ('txn_out', 'payout', -100, 0, 'po_1', clock_now()), ('txn_strange', 'charge', 100, 0, 'po_1', clock_now())`),
+  sms_failed: async ({ server, desk }) => {
+    const { id } = await confirmed({ desk });
+    await lostSms(server, { kind: 'therapist_found', status: 'failed', bookingId: id });
+  },
+  therapist_sms_failed: async ({ server, desk }) => {
+    const { id } = await desk.searched();
+    await server.database.run(sql`update therapists set phone = '+351 912 000 007' where id = ${desk.ids[0]}`);
+    await lostSms(server, { kind: 'offer', status: 'failed', bookingId: id, phone: '+351912000007' });
+  },
+  sms_stuck: async ({ server, desk }) => {
+    const { id } = await desk.searched();
+    await lostSms(server, { kind: 'therapist_found', status: 'planned', bookingId: id });
+    server.clock.advance(minutes(6));
+  },
+  push_failed: ({ server }) =>
+    server.database.run(sql`
+      with device as (
+        insert into push_subscriptions (user_id, endpoint, p256dh, auth, used_at)
+        select id, 'https://push.example/1', 'p', 'a', clock_now() - interval '1 hour' from users where role = 'admin'
+        returning id
+      ), told as (
+        insert into notifications (user_id, kind, cause, details, created_at)
+        select id, 'needs_attention', 'test', '{}', clock_now() - interval '6 minutes' from users where role = 'admin'
+        returning id)
+      insert into pushes (notification_id, subscription_id, status, last_error, attempts)
+      select told.id, device.id, 'failed', 'no such key', 1 from told, device`),
+  review_low: async ({ server, desk }) => {
+    const { id } = await confirmed({ desk });
+    await server.database.run(sql`update bookings set status = 'completed' where id = ${id}`);
+    await server.database.run(sql`
+      insert into reviews (booking_id, stars, shown_from) values (${id}, 2, clock_now() + interval '7 days')`);
+  },
   mail_stuck: ({ server }) => stuckMail(server, 'planned'),
   mail_failed: ({ server }) => stuckMail(server, 'failed'),
   area_unserved: ({ server }) =>
@@ -228,6 +316,10 @@ describe('the list of what needs a person', () => {
       'gift_cards',
       'jobs',
       'emails',
+      'sms',
+      'money_checks',
+      'ledger_lines',
+      'provider_transactions',
       'closed_days',
       'provider_events',
       'sandbox_intents',
@@ -240,8 +332,10 @@ describe('the list of what needs a person', () => {
       'service_areas',
       'treatments',
       'users',
+      'seen_troubles',
+      'audit_log',
     );
-    desk = await openDispatchDesk(server, [{}, {}]);
+    desk = await openDispatchDesk(server, 2);
     admin = await desk.enterAsAdmin();
   });
 
@@ -279,6 +373,36 @@ describe('the list of what needs a person', () => {
       ['area_unserved', 'standing'],
     ]);
   });
+
+  it('has a dispute by the hour until which the bank waits for an answer', async () => {
+    const { intent } = await boughtCard(server);
+    const answerBy = '2026-11-20T23:59:59.000Z';
+    const object = {
+      ...{ id: 'dp_card', object: 'dispute', status: 'needs_response', payment_intent: intent },
+      evidence_details: { due_by: Date.parse(answerBy) / 1000 },
+    };
+    await sendEvent(server, eventBody('evt_card_dispute', 'charge.dispute.created', object));
+    expect(await listed()).toMatchObject([{ kind: 'gift_card_disputed', band: 'later', hurtsAt: answerBy }]);
+  });
+
+  it.each(tickedKinds.map((kind) => [kind]))(
+    'loses %s when it is ticked off, once, and the log says by whom',
+    async (kind) => {
+      await troubles[kind]({ server, desk, admin });
+      const item = (await listed()).find((one) => one.kind === kind);
+      const body = { kind, subject: item?.subject };
+      const tick = () => server.request('POST', '/api/admin/attention/seen', { as: admin, body });
+      expect((await tick()).status).toBe(200);
+      expect((await listed()).map((one) => one.kind)).not.toContain(kind);
+      expect((await tick()).status, 'a colleague was first').toBe(200);
+      const log = (await server.request('GET', '/api/admin/audit', { as: admin })).body.items;
+      expect(log.filter(({ after }: { after: object }) => 'isSeen' in (after ?? {}))).toHaveLength(1);
+      const unknown = { ...body, subject: 'never there' };
+      expect((await server.request('POST', '/api/admin/attention/seen', { as: admin, body: unknown })).status).toBe(
+        404,
+      );
+    },
+  );
 
   it('loses what was tried again or settled, and two admins do it once', async () => {
     await troubles.gift_card_refund_refused({ server, desk, admin });

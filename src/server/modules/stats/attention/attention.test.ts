@@ -3,16 +3,16 @@ import { sql } from '#server/platform/database/sql.ts';
 import { hours } from '#server/platform/durations.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../../testing/dispatch-desk.ts';
 import { signIn } from '../../../../../testing/people.ts';
-import { eachDatabase, type SignedIn, type TestServer, testStart } from '../../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestServer, testStart } from '../../../../../testing/server.ts';
 
-eachDatabase('what needs a person', (makeServer) => {
+onPostgres('what needs a person', (makeServer) => {
   let server: TestServer;
   let desk: DispatchDesk;
   let admin: SignedIn;
 
   beforeAll(async () => {
     server = await makeServer({ config: { limits: false } });
-    desk = await openDispatchDesk(server, [{}, {}]);
+    desk = await openDispatchDesk(server, 2);
   });
   beforeEach(async () => {
     server.clock.set(testStart);

@@ -1,5 +1,6 @@
 import type { AttentionKind } from '#contract/attention.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
+import { formatMoney } from '#domain/money/cents.ts';
 import {
   type Absence,
   listAbsentVisits,
@@ -7,12 +8,15 @@ import {
   listDisputedBookings,
   listRefusedRefunds,
   listShortBookings,
+  listUnpaidChanges,
+  listUnpaidVisits,
   listVisitAlarms,
   listVisitsOnClosedDays,
   type TroubledBooking,
 } from '#server/modules/bookings/public.ts';
 import { listAreaNames } from '#server/modules/service-area/public.ts';
 import type { AttentionSource, Trouble } from './attention-source.ts';
+import { stillOpen } from './ticked-off.ts';
 
 /** A search that ends within these hours is shown at once, whoever may still be asked. */
 const nearHours = 6;
@@ -23,7 +27,7 @@ const kindOfAbsence: Record<Absence['reason'], AttentionKind> = {
   gone: 'therapist_gone',
 };
 
-const aboutIn = (areas: ReadonlyMap<number, string>) => (booking: TroubledBooking) => ({
+export const aboutIn = (areas: ReadonlyMap<number, string>) => (booking: TroubledBooking) => ({
   since: booking.since.toISOString(),
   bookingId: booking.id,
   link: `/admin/bookings?open=${booking.id}`,
@@ -102,8 +106,8 @@ export const troubledBookings: AttentionSource = async (on) => {
     (booking): Trouble => ({
       ...about(booking),
       kind: 'payment_disputed',
-      // The bank waits for an answer since then.
-      hurtsAt: booking.since.toISOString(),
+      // The bank waits for an answer since then; who does not give it in time has lost.
+      hurtsAt: (booking.answerBy ?? booking.since).toISOString(),
       remedy: 'open_booking',
       values: {},
     }),
@@ -119,4 +123,34 @@ export const troubledBookings: AttentionSource = async (on) => {
     }),
   );
   return [...short, ...absent, ...closed, ...close, ...disputed, ...refused];
+};
+
+/** Money that was to be handed over at the door, or comes from a hotel. */
+export const unpaidVisits: AttentionSource = async (on) => {
+  const about = aboutIn(await listAreaNames(on));
+  return (await listUnpaidVisits(on)).map((booking) => ({
+    ...about(booking),
+    kind: 'visit_unpaid',
+    hurtsAt: booking.since.toISOString(),
+    remedy: 'open_booking',
+    values: { amount: formatMoney(booking.amount) },
+  }));
+};
+
+/** A paid visit was made dearer: the link was mailed, and the difference has not come. */
+export const unpaidChanges: AttentionSource = async (on) => {
+  const about = aboutIn(await listAreaNames(on));
+  const unpaid = (await listUnpaidChanges(on)).map(({ amount, subject, isAhead, ...booking }): Trouble => {
+    const told = about(booking);
+    const hurtsAt = isAhead ? booking.startsAt.toISOString() : told.since;
+    return {
+      ...told,
+      kind: 'change_unpaid',
+      subject,
+      hurtsAt,
+      remedy: 'open_booking',
+      values: { amount: formatMoney(amount) },
+    };
+  });
+  return stillOpen(on, 'change_unpaid', unpaid);
 };

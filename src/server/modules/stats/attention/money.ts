@@ -1,20 +1,32 @@
 import type { AttentionKind } from '#contract/attention.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { listBuyerNames } from '#server/modules/gift-cards/public.ts';
-import { findLateRefunds, listDisputed, listRefused, type TroubledMoney } from '#server/modules/payments/public.ts';
-import { listRefusedInvoices } from '#server/modules/receipts/public.ts';
+import { listDifferences } from '#server/modules/money/public.ts';
+import {
+  findLateRefunds,
+  isStrange,
+  listDisputed,
+  listPayouts,
+  listRefused,
+  type TroubledMoney,
+} from '#server/modules/payments/public.ts';
+import { findLateRequests, listRefusedInvoices } from '#server/modules/receipts/public.ts';
 import type { AttentionSource, Trouble } from './attention-source.ts';
+import { stillOpen } from './ticked-off.ts';
 
 /** The provider is asked again all the time; after so long a person should know. */
 const patienceMinutes = 30;
 
+/** A bank that disputes may say until when it waits for an answer. */
+type MoneyRow = TroubledMoney & { answerBy?: Date | null };
+
 /** A tip has the number of its booking, whose page says the rest. */
 const troubledTips: AttentionSource = async (on) => {
-  const tell = (kind: AttentionKind, rows: readonly TroubledMoney[]): Trouble[] =>
-    rows.map(({ purposeId, amountCents, since }) => ({
+  const tell = (kind: AttentionKind, rows: readonly MoneyRow[]): Trouble[] =>
+    rows.map(({ purposeId, amountCents, since, answerBy }) => ({
       kind,
       since: since.toISOString(),
-      hurtsAt: since.toISOString(),
+      hurtsAt: (answerBy ?? since).toISOString(),
       remedy: 'open_booking',
       bookingId: purposeId,
       link: `/admin/bookings?open=${purposeId}`,
@@ -39,6 +51,48 @@ export const refusedInvoices: AttentionSource = async (on) =>
     values: { amount: formatMoney(amount) },
   }));
 
+/** Certified software that does not answer is asked again all the time. */
+export const lateInvoices: AttentionSource = async (on) => {
+  const late = await findLateRequests(on, patienceMinutes);
+  if (!late) return [];
+  const at = late.since.toISOString();
+  const values = { count: String(late.count) };
+  return [{ kind: 'invoice_late', since: at, hurtsAt: at, remedy: 'ask_operator', link: null, values }];
+};
+
+const differenceKinds = {
+  ledger: { kind: 'ledger_differs', link: '/admin/money' },
+  provider: { kind: 'provider_differs', link: '/admin/money?view=provider' },
+} as const;
+
+/** Two figures that must be one: somebody has to find the cent. */
+export const moneyDiffers: AttentionSource = async (on) =>
+  (await listDifferences(on)).map(({ what, since, amount }) => ({
+    ...differenceKinds[what],
+    since: since.toISOString(),
+    hurtsAt: since.toISOString(),
+    remedy: 'open_money',
+    values: { amount: formatMoney(amount) },
+  }));
+
+/** What went to the bank with lines that belong to no payment of ours, or with a sum that its lines do not come to. */
+export const strangePayouts: AttentionSource = async (on) =>
+  stillOpen(
+    on,
+    'payout_strange',
+    (await listPayouts(on)).filter(isStrange).map(
+      ({ id, amount, at }): Trouble => ({
+        kind: 'payout_strange',
+        subject: id,
+        since: at.toISOString(),
+        hurtsAt: at.toISOString(),
+        remedy: 'open_money',
+        link: '/admin/money?view=provider',
+        values: { amount: formatMoney(amount) },
+      }),
+    ),
+  );
+
 /** Money of gift cards and tips that a bank wants back or does not take, and any refund that does not leave. */
 export const troubledMoney: AttentionSource = async (on, ...rest) => {
   const disputed = await listDisputed(on, 'gift_card');
@@ -47,11 +101,11 @@ export const troubledMoney: AttentionSource = async (on, ...rest) => {
     on,
     [...disputed, ...refused].map(({ purposeId }) => purposeId),
   );
-  const tell = (kind: AttentionKind, remedy: Trouble['remedy'], rows: readonly TroubledMoney[]): Trouble[] =>
-    rows.map(({ purposeId, refundId, amountCents, since }) => ({
+  const tell = (kind: AttentionKind, remedy: Trouble['remedy'], rows: readonly MoneyRow[]): Trouble[] =>
+    rows.map(({ purposeId, refundId, amountCents, since, answerBy }) => ({
       kind,
       since: since.toISOString(),
-      hurtsAt: since.toISOString(),
+      hurtsAt: (answerBy ?? since).toISOString(),
       remedy,
       link: null,
       ...(refundId !== null && { refundId }),

@@ -3,11 +3,13 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { hours } from '#server/platform/durations.ts';
 import type { AttentionSource, Installation, Trouble } from './attention-source.ts';
-import { troubledBookings, visitAlarms } from './bookings.ts';
+import { troubledBookings, unpaidChanges, unpaidVisits, visitAlarms } from './bookings.ts';
 import { nobodyServes } from './coverage.ts';
 import { stuckMails } from './mails.ts';
-import { refusedInvoices, troubledMoney } from './money.ts';
+import { lostMessages, undeliveredSms } from './messages.ts';
+import { lateInvoices, moneyDiffers, refusedInvoices, strangePayouts, troubledMoney } from './money.ts';
 import { idleWork, missingBeforeOpening, stuckWork } from './operation.ts';
+import { lowReviews } from './reviews.ts';
 
 /**
  * One source a trouble, asked anew each time: it answers what is wrong now, never what was once marked.
@@ -17,15 +19,24 @@ import { idleWork, missingBeforeOpening, stuckWork } from './operation.ts';
  * 2. write it in a file beside this one (it may ask every module to the left through its `public.ts`) and add it below;
  * 3. write its words in both languages (`admin.json`, `home.trouble`): `kinds`, `hurts` and `remedies`. `values` fill the
  *    sentence of the kind, `{{at}}` in `hurts` is `hurtsAt`.
+ * What only a person can judge is ticked off: its kind stands in `tickedKinds`, it has a `subject`, and `stillOpen` leaves out what was.
  * Home, its count and `GET /api/admin/attention` show it from then on. `hurtsAt` is its hour; the same as `since` where it hurts
  * since it began; null where it stands still and comes last. `attention-table.test.ts` does not compile before it is produced there.
  */
 const attentionSources: readonly AttentionSource[] = [
   visitAlarms,
   troubledBookings,
+  undeliveredSms,
   troubledMoney,
+  unpaidVisits,
+  unpaidChanges,
   refusedInvoices,
+  lateInvoices,
+  moneyDiffers,
+  strangePayouts,
   stuckMails,
+  lostMessages,
+  lowReviews,
   nobodyServes,
   idleWork,
   stuckWork,
@@ -57,8 +68,8 @@ const byUrgency = (a: AttentionItem, b: AttentionItem): number =>
 
 type Deps = Installation & { database: Database; clock: Clock };
 
-/** Support looks after visits; money, mails and what the house offers are for admins. */
-const ofSupport: readonly AttentionSource[] = [visitAlarms, troubledBookings];
+/** Support looks after visits; money, mails and what the company offers are for admins. */
+const ofSupport: readonly AttentionSource[] = [visitAlarms, troubledBookings, undeliveredSms];
 
 export const listAttention = async (deps: Deps, isForSupport = false): Promise<{ items: AttentionItem[] }> => {
   const now = deps.clock.now();

@@ -38,7 +38,7 @@ type AskedBy = {
   heldId?: string | null;
 };
 
-/** `refuse` gives the error for a field that is not right, in the language of the caller. */
+/** `refuse` gives the error for a field that is not right. */
 export const answerAvailability = async (
   deps: AvailabilityDeps & { unserved?: UnservedTally },
   query: AvailabilityQuery,

@@ -53,6 +53,11 @@ export const listStretchesOf = (on: Queryable, bookingIds: readonly string[]): P
   on.many<OwnStretch>(sql`
     select therapist_no as no, starts_at as "startsAt" from busy where booking_id = any(${[...bookingIds]}::uuid[])`);
 
+/** A day after a visit no way leads from there any more. Asked every hour, so a week back is enough. */
+export const forgetPlacesOfVisits = async (on: Queryable): Promise<void> => {
+  await on.run(sql`select forget_places_of_visits(clock_now() - interval '8 days')`);
+};
+
 /**
  * Nobody remembers days for that long without asking. Whoever does all the same meets the row that says so: they forget
  * everything.

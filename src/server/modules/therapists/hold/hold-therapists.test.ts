@@ -99,7 +99,23 @@ eachDatabase('holding therapists', (makeServer) => {
     expect(await take(1, { ...wish, acceptOppositeGender: false })).toBeNull();
   });
 
-  it('passes over a candidate who was taken meanwhile, and never keeps an odd seat', async () => {
+  it('begins among equals with whomever it is told to, so that not everybody waits for the same one', async () => {
+    const server = await makeServer();
+    const { nos, roster, visitAt } = await stageOn(server.database, [{}, {}, {}]);
+    const [first = 0, second = 0, third = 0] = nos;
+    const order = async (beginWith: number) =>
+      (await findCandidates({ roster }, server.database, visitAt(startsAt), { beginWith })).map(({ no }) => no);
+    expect(await order(first)).toEqual([first, second, third]);
+    expect(await order(third)).toEqual([third, first, second]);
+    await addBusy(server, {
+      no: third,
+      startsAt: new Date('2026-11-20T14:00Z'),
+      blockedUntil: new Date('2026-11-20T15:00Z'),
+    });
+    expect(await order(third)).toEqual([first, second, third]);
+  });
+
+  it('passes over a candidate who was taken meanwhile, and never keeps half a pair', async () => {
     const server = await makeServer();
     const { nos, visitAt, rowCount } = await stageOn(server.database, [{}, {}, {}]);
     const [first = 0, second = 0, third = 0] = nos;
@@ -245,7 +261,7 @@ describe('a race for therapists', () => {
     expect([deadlocks, rows]).toEqual([0, 70]);
   });
 
-  it('of thirty pairs for seven people has three winners and no odd seat', async () => {
+  it('of thirty pairs for seven people has three winners and no half pair', async () => {
     const { results, deadlocks, rows } = await race(30, 7, 2, 10);
     expect(results).toEqual(Array(10).fill(3));
     expect([deadlocks, rows]).toEqual([0, 60]);

@@ -29,20 +29,20 @@ export const holdTherapists = async (tx: Transaction, request: HoldRequest): Pro
   return null;
 };
 
-/** Who could be held. Unless that is everybody, the rows are taken back, so that nobody waits for a seat we do not keep. */
+/** Who could be held. Unless that is everybody, the rows are taken back, so that nobody waits for a time we do not keep. */
 const holdAllOrNone = async (tx: Transaction, request: HoldRequest, nos: readonly number[]): Promise<number[]> => {
   const { insteadOf, kind = 'hold' } = request;
   if (nos.length === 1 && !insteadOf) return insertBusy(tx, request, nos, { kind });
-  await tx.run(sql`savepoint seats`);
+  await tx.run(sql`savepoint held`);
   const held = await insertBusy(tx, request, nos, { kind, insteadOf });
-  await tx.run(held.length === nos.length ? sql`release savepoint seats` : sql`rollback to savepoint seats`);
+  await tx.run(held.length === nos.length ? sql`release savepoint held` : sql`rollback to savepoint held`);
   return held;
 };
 
 /** The visit is paid for: its hold no longer runs out. 0 when the hold is gone. */
 export const keepHold = (tx: Transaction, bookingId: string): Promise<number> => clearExpiry(tx, bookingId);
 
-/** A hold that lasts longer, or no longer so long. Answers how many seats it has. */
+/** A hold that lasts longer, or no longer so long. Answers how many times it holds. */
 export const setHoldExpiry = (tx: Transaction, bookingId: string, expiresAt: Date): Promise<number> =>
   setExpiry(tx, bookingId, expiresAt);
 

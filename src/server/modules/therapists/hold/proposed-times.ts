@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { type BusyRow, insertBusy } from '../repo.ts';
-import { deleteOldSeats } from './seats-repo.ts';
+import { deleteOldTimes } from './taken-times-repo.ts';
 
 /*
  * Times at which a therapist could make a booking at another hour than its own, kept for its client for a while. They block
@@ -40,7 +40,7 @@ export const claimProposed = async (
     where booking_id = ${bookingId} and therapist_no = ${no} and starts_at = ${startsAt} and kind = 'proposed'
       and expires_at > clock_now()`);
   if (claimed !== 1) return false;
-  await deleteOldSeats(tx, bookingId, oldStartsAt);
+  await deleteOldTimes(tx, bookingId, oldStartsAt);
   return true;
 };
 

@@ -3,28 +3,41 @@ import type { TherapistGender } from '#domain/availability/gender-wish.ts';
 import type { TherapistCheck } from '#domain/therapists/public-card.ts';
 import { lisbon } from '#domain/time/wall-clock.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import {
+  bool,
+  defineTable,
+  int,
+  orNull,
+  type RowOf,
+  smallint,
+  text,
+  texts,
+  uuid,
+} from '#server/platform/database/define-table.ts';
 import { containsWordsOrPhone } from '#server/platform/database/list-query.ts';
 import { allOf, type Sql, sql } from '#server/platform/database/sql.ts';
 import { partOfDay, type TimeOffRow, type WeeklyHour } from './desk-repo.ts';
 
-/** What an admin types about somebody, apart from their hours. */
-export type TherapistProfile = {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  gender: TherapistGender;
-  languages: string[];
-  practisingSince: number | null;
-  aboutEn: string;
-  aboutPt: string;
-  checks: TherapistCheck[];
-  imageUrl: string | null;
-  active: boolean;
-  sharePercent: number | null;
-  serviceAreaIds: number[];
-  treatmentIds: number[];
-};
+/** What an admin types about somebody, apart from their hours, where they go and what they do. */
+const table = defineTable('therapists', {
+  id: uuid(),
+  firstName: text(),
+  lastName: text(),
+  email: text(),
+  phone: text(),
+  gender: text<TherapistGender>(),
+  languages: texts(),
+  practisingSince: orNull(smallint()),
+  aboutEn: text(),
+  aboutPt: text(),
+  checks: texts<TherapistCheck[]>(),
+  imageUrl: orNull(text()),
+  active: bool(),
+  sharePercent: orNull(int()),
+});
+
+type Work = { serviceAreaIds: number[]; treatmentIds: number[] };
+export type TherapistProfile = Omit<RowOf<typeof table.columns>, 'id'> & Work;
 
 export type TherapistInFull = TherapistProfile & {
   id: string;
@@ -41,9 +54,7 @@ const account = sql`case when u.id is not null then json_build_object('userId', 
     when u.password_hash is null and u.google_subject is null then 'invited' else 'active' end) end`;
 
 const inFull = sql`
-  select t.id, t.no, t.first_name as "firstName", t.last_name as "lastName", t.email, t.phone, t.gender, t.languages,
-    t.practising_since as "practisingSince", t.about_en as "aboutEn", t.about_pt as "aboutPt", t.checks,
-    t.image_url as "imageUrl", t.active, t.share_percent as "sharePercent", t.version, t.created_at as "createdAt", ${account} as account,
+  select t.no, ${table.select('t')}, t.version, t.created_at as "createdAt", ${account} as account,
     array(select service_area_id from therapist_areas a where a.therapist_id = t.id order by 1) as "serviceAreaIds",
     array(select treatment_id from therapist_treatments s where s.therapist_id = t.id order by 1) as "treatmentIds",
     coalesce((select json_agg(json_build_object('weekday', weekday, 'fromMinute', from_minute, 'toMinute', to_minute)
@@ -79,34 +90,27 @@ export const lockInFull = async (tx: Transaction, id: string): Promise<Therapist
   return findInFull(tx, id);
 };
 
-export const insertTherapist = async (tx: Transaction, id: string, person: TherapistProfile): Promise<void> => {
-  await tx.run(sql`
-    insert into therapists (id, first_name, last_name, email, phone, gender, languages, practising_since,
-      about_en, about_pt, checks, image_url, active, share_percent)
-    values (${id}, ${person.firstName}, ${person.lastName}, ${person.email}, ${person.phone}, ${person.gender},
-      ${person.languages}::text[], ${person.practisingSince}, ${person.aboutEn}, ${person.aboutPt},
-      ${person.checks}::text[], ${person.imageUrl}, ${person.active}, ${person.sharePercent})`);
-  await writeWork(tx, id, person);
+export const insertTherapist = async (
+  tx: Transaction,
+  id: string,
+  { serviceAreaIds, treatmentIds, ...person }: TherapistProfile,
+): Promise<void> => {
+  await tx.run(sql`insert into therapists ${table.values({ id, ...person })}`);
+  await writeWork(tx, id, { serviceAreaIds, treatmentIds });
 };
 
 /** The caller has locked the row. */
-export const writeTherapist = async (tx: Transaction, id: string, person: TherapistProfile): Promise<void> => {
-  await tx.run(sql`
-    update therapists set first_name = ${person.firstName}, last_name = ${person.lastName}, email = ${person.email},
-      phone = ${person.phone}, gender = ${person.gender}, languages = ${person.languages}::text[],
-      practising_since = ${person.practisingSince}, about_en = ${person.aboutEn}, about_pt = ${person.aboutPt},
-      checks = ${person.checks}::text[], image_url = ${person.imageUrl}, active = ${person.active},
-      share_percent = ${person.sharePercent}, version = version + 1
-    where id = ${id}`);
-  await writeWork(tx, id, person);
+export const writeTherapist = async (
+  tx: Transaction,
+  id: string,
+  { serviceAreaIds, treatmentIds, ...person }: TherapistProfile,
+): Promise<void> => {
+  await tx.run(sql`update therapists set ${table.set(person)}, version = version + 1 where id = ${id}`);
+  await writeWork(tx, id, { serviceAreaIds, treatmentIds });
 };
 
 /** Where they go and what they do. An area or a treatment that is not there runs into the constraint. */
-const writeWork = async (
-  tx: Transaction,
-  id: string,
-  { serviceAreaIds, treatmentIds }: Pick<TherapistProfile, 'serviceAreaIds' | 'treatmentIds'>,
-): Promise<void> => {
+const writeWork = async (tx: Transaction, id: string, { serviceAreaIds, treatmentIds }: Work): Promise<void> => {
   await tx.run(sql`
     delete from therapist_areas where therapist_id = ${id} and not service_area_id = any(${serviceAreaIds}::int[])`);
   await tx.run(sql`

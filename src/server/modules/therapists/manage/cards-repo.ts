@@ -1,12 +1,10 @@
 import type { OwnCard, TherapistCard } from '#contract/therapist-cards.ts';
-import { therapistChecks, yearsOfPractice } from '#domain/therapists/public-card.ts';
+import { type TherapistCheck, therapistChecks, yearsOfPractice } from '#domain/therapists/public-card.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { noSql, sql } from '#server/platform/database/sql.ts';
+import { noSql, type Sql, sql } from '#server/platform/database/sql.ts';
 
-const inOrder = <Card extends { checks: TherapistCard['checks'] }>(card: Card): Card => ({
-  ...card,
-  checks: therapistChecks.filter((check) => card.checks.includes(check)),
-});
+const inOrder = (found: readonly TherapistCheck[]): TherapistCheck[] =>
+  therapistChecks.filter((check) => found.includes(check));
 
 type CardRow = Omit<TherapistCard, 'years'> & { practisingSince: number | null };
 
@@ -20,22 +18,34 @@ export const listTherapistCards = async (
     areaId === null
       ? noSql
       : sql`and id in (select therapist_id from therapist_areas where service_area_id = ${areaId})`;
-  const rows = await on.many<CardRow>(sql`
-    select id, first_name as "firstName", gender, languages, image_url as "imageUrl",
-      practising_since as "practisingSince", json_build_object('en', about_en, 'pt', about_pt) as about, checks,
-      (select json_build_object('average', r.average, 'count', r.count, 'isDemo', r.is_demo)
-        from therapist_ratings r where r.therapist_id = therapists.id) as rating
-    from therapists where active and left_at is null ${ofArea} order by first_name collate "und-x-icu", no`);
-  return rows.map(({ practisingSince, ...row }) => inOrder({ ...row, years: yearsOfPractice(practisingSince, today) }));
+  return readCards(on, today, sql`active and left_at is null ${ofArea}`);
 };
 
-export const getCardOf = async (on: Queryable, id: string): Promise<OwnCard> =>
-  inOrder(
-    await on.one<OwnCard>(sql`
-      select first_name as "firstName", image_url as "imageUrl", languages, practising_since as "practisingSince",
-        about_en as "aboutEn", about_pt as "aboutPt", checks
-      from therapists where id = ${id}`),
-  );
+/** Of these, whether they still take visits or not. */
+export const listCardsOf = (on: Queryable, today: string, ids: readonly string[]): Promise<TherapistCard[]> =>
+  ids.length > 0 ? readCards(on, today, sql`id = any(${[...ids]}::uuid[])`) : Promise.resolve([]);
+
+const readCards = async (on: Queryable, today: string, which: Sql): Promise<TherapistCard[]> => {
+  const rows = await on.many<CardRow>(sql`
+    select id, first_name as "firstName", gender, languages, image_url as "imageUrl",
+      practising_since as "practisingSince", json_build_object('en', about_en, 'pt', about_pt) as about, checks as verified,
+      (select json_build_object('average', r.average, 'count', r.count, 'isDemo', r.is_demo)
+        from therapist_ratings r where r.therapist_id = therapists.id) as rating
+    from therapists where ${which} order by first_name collate "und-x-icu", no`);
+  return rows.map(({ practisingSince, ...row }) => ({
+    ...row,
+    verified: inOrder(row.verified),
+    years: yearsOfPractice(practisingSince, today),
+  }));
+};
+
+export const getCardOf = async (on: Queryable, id: string): Promise<OwnCard> => {
+  const card = await on.one<OwnCard>(sql`
+    select first_name as "firstName", image_url as "imageUrl", languages, practising_since as "practisingSince",
+      about_en as "aboutEn", about_pt as "aboutPt", checks
+    from therapists where id = ${id}`);
+  return { ...card, checks: inOrder(card.checks) };
+};
 
 type WrittenCard = Pick<OwnCard, 'languages' | 'practisingSince' | 'aboutEn' | 'aboutPt'>;
 

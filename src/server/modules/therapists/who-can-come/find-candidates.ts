@@ -1,3 +1,4 @@
+import { settleAll } from '#server/platform/asking/settle-all.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import type { BusyStretches } from '../free-times/busy-stretches.ts';
@@ -7,30 +8,47 @@ import { type Roster, zoneOf } from '../roster.ts';
 import { type RosterMemory, withRoster } from '../roster-memory.ts';
 import type { Candidate, Visit } from '../visit.ts';
 import { type Ways, wayFrom, waysAround, wayTo } from '../ways.ts';
-import { groupFor, nosToRead } from './therapist-group.ts';
-import { visitTime, whyNotThen } from './why-not.ts';
+import { groupFor, nosToRead, workingThen } from './therapist-group.ts';
+import { visitTime } from './why-not.ts';
+
+type Asked = {
+  /** Whom this client wishes and never gets, where it is still being read. */
+  readonly wishes?: Promise<Pick<Visit, 'wished' | 'unwished'>>;
+  /** With which number to begin among equals: whoever holds begins anywhere, so that not all wait for the same therapist. */
+  readonly beginWith?: number;
+};
 
 /** Who can do the visit: the wished gender first, then whom the client wishes, then those with the fewest minutes taken that day. */
-export const findCandidates = (deps: { roster: RosterMemory }, on: Queryable, visit: Visit): Promise<Candidate[]> =>
+export const findCandidates = (
+  deps: { roster: RosterMemory },
+  on: Queryable,
+  visit: Visit,
+  { wishes, beginWith = 0 }: Asked = {},
+): Promise<Candidate[]> =>
   withRoster(deps.roster, on, async (roster, busyIn) => {
     const day = dayOf(roster, visit);
-    const time = visitTime(visit);
     const group = groupFor(roster, visit);
-    const able = group.members.filter((entry) => whyNotThen(entry, time).length === 0);
     const ways = waysAround(roster, visit.areaId);
-    const busy = await busyIn(dayWindow(visit, day, ways, nosToRead(roster, group.members)));
+    const [busy, { wished = [], unwished = [] }] = await settleAll([
+      busyIn(dayWindow(visit, day, ways, nosToRead(roster, group.members))),
+      wishes ?? visit,
+    ]);
     const taken = countTaken(busy, visit, day, ways);
+    const isFree = ({ no, id }: Candidate) => !taken.busy.has(no) && !taken.tooFar.has(no) && !unwished.includes(id);
     const missesWish = ({ gender }: Candidate) => Number(visit.gender !== 'any' && gender !== visit.gender);
-    const isOther = ({ id }: Candidate) => Number(!visit.wished?.includes(id));
+    const isOther = ({ id }: Candidate) => Number(!wished.includes(id));
     const minutesOf = ({ no }: Candidate) => taken.minutes.get(no) ?? 0;
-    return able
-      .filter(({ no }) => !taken.busy.has(no) && !taken.tooFar.has(no))
-      .map(({ no, id, gender }): Candidate => ({ no, id, gender }))
-      .sort(
-        (a, b) =>
-          missesWish(a) - missesWish(b) || isOther(a) - isOther(b) || minutesOf(a) - minutesOf(b) || a.no - b.no,
-      );
+    const turnOf = ({ no }: Candidate) => (no < beginWith ? no + group.positions.length : no);
+    return workingThen(group, visitTime(visit), day)
+      .filter(isFree)
+      .map(({ no, id, gender }) => ({ no, id, gender }))
+      .map((one) => [one, (missesWish(one) * 2 + isOther(one)) * mostMinutes + minutesOf(one), turnOf(one)] as const)
+      .sort(([, rank, turn], [, otherRank, otherTurn]) => rank - otherRank || turn - otherTurn)
+      .map(([one]) => one);
   });
+
+/** More than anybody has taken on one day. */
+const mostMinutes = 100_000;
 
 /** The day of a visit on the clock of its place. */
 export const dayOf = (roster: Roster, { startsAt, areaId }: Visit): LocalDay =>

@@ -1,8 +1,9 @@
 import type { WallHours } from '#domain/availability/free-starts.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
+import type { LocalDay } from '../local-days.ts';
 import { type Roster, type RosterEntry, zoneOf } from '../roster.ts';
 import type { VisitNeeds } from '../visit.ts';
-import { whyNotAtAll } from './why-not.ts';
+import { isWithin, type VisitTime, whyNotAtAll, whyNotThen } from './why-not.ts';
 
 /** Those hours of a weekday that occur in a group, and who has which: people share a few patterns. */
 type WeekdayPatterns = {
@@ -72,6 +73,17 @@ const patternsOf = (members: readonly RosterEntry[], weekday: number, zone: Time
     return pattern;
   });
   return { patterns, counts, ofMember };
+};
+
+/** Those whose calendar leaves room for a visit, bookings apart: each pattern of hours is asked once for all who have it. */
+export const workingThen = (group: TherapistGroup, time: VisitTime, day: LocalDay): RosterEntry[] => {
+  const { members, weekdays, sometimesOff, byOtherClock } = group;
+  const { patterns = [], ofMember = new Int32Array() } = weekdays.get(day.weekday) ?? {};
+  const isOpen = patterns.map((hours) => isWithin(hours, time, day));
+  const withOwnCalendar = new Set([...sometimesOff, ...byOtherClock]);
+  return members.filter((entry, at) =>
+    withOwnCalendar.has(at) ? whyNotThen(entry, time).length === 0 : isOpen[ofMember[at] ?? -1],
+  );
 };
 
 /** Under this share of everybody, one look per therapist is cheaper than reading everybody's day. */

@@ -1,6 +1,7 @@
 import { elapsedAt, elapsedAtWall } from '#domain/availability/day-grid.ts';
+import type { WallHours } from '#domain/availability/free-starts.ts';
 import { meetsGenderWish } from '#domain/availability/gender-wish.ts';
-import { type TimeZone, timeZones } from '#domain/time/time-zone.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { type LocalDay, localDayOf } from '../local-days.ts';
 import type { RosterEntry } from '../roster.ts';
 import type { VisitNeeds } from '../visit.ts';
@@ -29,30 +30,43 @@ export const whyNotAtAll = (entry: RosterEntry, needs: VisitNeeds): TherapistRef
 };
 
 /** When a visit takes place, and the day that is on each of the country's clocks. */
-type VisitTime = {
+export type VisitTime = {
   readonly startsAt: Date;
   readonly endsAt: Date;
-  readonly dayIn: Readonly<Record<TimeZone, LocalDay>>;
+  dayIn(zone: TimeZone): LocalDay;
 };
 
 export const visitTime = ({ startsAt, endsAt }: Pick<VisitTime, 'startsAt' | 'endsAt'>): VisitTime => {
-  const days = timeZones.map((zone) => [zone, localDayOf(startsAt, zone)] as const);
-  return { startsAt, endsAt, dayIn: Object.fromEntries(days) as VisitTime['dayIn'] };
+  const days = new Map<TimeZone, LocalDay>();
+  const dayIn = (zone: TimeZone): LocalDay => {
+    const day = days.get(zone) ?? localDayOf(startsAt, zone);
+    days.set(zone, day);
+    return day;
+  };
+  return { startsAt, endsAt, dayIn };
 };
 
 /** What the therapist's own calendar says on her own clock, bookings apart. */
 export const whyNotThen = (entry: RosterEntry, { startsAt, endsAt, dayIn }: VisitTime): TherapistRefusal[] => {
   const reasons: TherapistRefusal[] = [];
-  const day = dayIn[entry.zone];
+  const day = dayIn(entry.zone);
   const start = elapsedAt(day.grid, startsAt);
   const end = elapsedAt(day.grid, endsAt);
   if (isOff(entry, day.date) || isBlocked(entry, day, start, end)) reasons.push('time_off');
-  const works = (entry.hours.get(day.weekday) ?? []).some(
-    ({ from, to }) => elapsedAtWall(day.grid, from) <= start && end <= elapsedAtWall(day.grid, to),
-  );
-  if (!works) reasons.push('hours');
+  if (!isWithin(entry.hours.get(day.weekday) ?? [], { startsAt, endsAt }, day)) reasons.push('hours');
   return reasons;
 };
+
+/** Whether one stretch of these hours holds all of it. */
+export const isWithin = (
+  hours: readonly WallHours[],
+  { startsAt, endsAt }: Pick<VisitTime, 'startsAt' | 'endsAt'>,
+  { grid }: LocalDay,
+): boolean =>
+  hours.some(
+    ({ from, to }) =>
+      elapsedAtWall(grid, from) <= elapsedAt(grid, startsAt) && elapsedAt(grid, endsAt) <= elapsedAtWall(grid, to),
+  );
 
 export const isOff = (entry: RosterEntry, date: string): boolean =>
   entry.timeOff.some(({ from, to }) => from <= date && date <= to);

@@ -103,9 +103,13 @@ export const createPayout = async (tx: Transaction, form: Form): Promise<Answer>
 /** The cardholder of this test card disputes every charge. */
 export const disputedLast4 = '0259';
 
+/** A week, as banks usually give. */
+const secondsToAnswer = 7 * 24 * 3600;
+
 export const openDispute = async (tx: Transaction, { id: intentId, amount, created }: SandboxIntent): Promise<void> => {
   const id = newSandboxId('dp');
   await tx.run(sql`insert into sandbox_disputes (id, intent_id, amount) values (${id}, ${intentId}, ${amount})`);
-  const body = { id, object: 'dispute', amount, payment_intent: intentId, status: 'needs_response' };
+  const evidence_details = { due_by: created + secondsToAnswer };
+  const body = { id, object: 'dispute', amount, payment_intent: intentId, status: 'needs_response', evidence_details };
   await planEvent(tx, eventShape('charge.dispute.created', body, created));
 };

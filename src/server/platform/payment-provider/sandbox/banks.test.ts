@@ -5,7 +5,7 @@ import { days, minutes, seconds } from '#server/platform/durations.ts';
 import { createOwnServer } from '#server/platform/own-server.ts';
 import { byApp, byVoucher, confirmInBrowser, goodCard, keysOf, playBank } from '../../../../../testing/payments.ts';
 import { onPostgres, type TestServer, testStart } from '../../../../../testing/server.ts';
-import { sandboxAddress } from './sandbox-keys.ts';
+import { sandboxAddress } from './sandbox-address.ts';
 
 onPostgres('MB WAY and Multibanco in the sandbox, driven by the official SDK', (makeServer) => {
   let server: TestServer;

@@ -4,7 +4,7 @@ import { sql } from '#server/platform/database/sql.ts';
 import { createOwnServer } from '#server/platform/own-server.ts';
 import { card, confirmInBrowser, keysOf } from '../../../../../testing/payments.ts';
 import { onPostgres, type TestServer } from '../../../../../testing/server.ts';
-import { sandboxAddress } from './sandbox-keys.ts';
+import { sandboxAddress } from './sandbox-address.ts';
 
 /** The official SDK, pointed at the sandbox of a server. */
 const sdkFor = (server: TestServer, key = keysOf(server).secretKey) =>

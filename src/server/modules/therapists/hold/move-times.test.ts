@@ -3,12 +3,12 @@ import { expect, it, vi } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { addArea, addTherapist, addTreatment, doWithoutBookings } from '../../../../../testing/roster.ts';
 import { onPostgres } from '../../../../../testing/server.ts';
-import { deleteSeats, holdOneMore, moveSeats } from '../public.ts';
+import { deleteTimes, holdOneMore, moveTimes } from '../public.ts';
 
 const oldTime = { startsAt: new Date('2026-11-20T10:00:00Z'), blockedUntil: new Date('2026-11-20T11:30:00Z') };
 const newTime = { startsAt: new Date('2026-11-20T10:30:00Z'), blockedUntil: new Date('2026-11-20T12:00:00Z') };
 
-onPostgres('moving seats to a time that overlaps the old one', (makeServer) => {
+onPostgres('moving taken times to a start that overlaps the old one', (makeServer) => {
   const stage = async (people: number) => {
     const server = await makeServer();
     await doWithoutBookings(server);
@@ -38,12 +38,12 @@ onPostgres('moving seats to a time that overlaps the old one', (makeServer) => {
       leave = resolve;
     });
     const left = database.transaction(async (tx) => {
-      await deleteSeats(tx, leaving, [wished.no]);
+      await deleteTimes(tx, leaving, [wished.no]);
       await gone;
     });
     const candidates = [wished, own];
     const moved = database.transaction((tx) =>
-      moveSeats(tx, { bookingId: moving, seats: 1, ...newTime, oldTime, candidates, keep: [] }),
+      moveTimes(tx, { bookingId: moving, seats: 1, ...newTime, oldTime, candidates, keep: [] }),
     );
     await vi.waitFor(async () => {
       const { count } = await database.one<{ count: number }>(sql`
@@ -67,7 +67,7 @@ onPostgres('moving seats to a time that overlaps the old one', (makeServer) => {
     await hold(other, second.no);
     const move = (candidates: (typeof first)[]) =>
       database.transaction((tx) =>
-        moveSeats(tx, { bookingId: pair, seats: 2, ...newTime, oldTime, candidates, keep: [first.id] }),
+        moveTimes(tx, { bookingId: pair, seats: 2, ...newTime, oldTime, candidates, keep: [first.id] }),
       );
     expect(await move([second, first])).toBeNull();
     expect(await rowsOf(pair)).toEqual([first, third].map(({ no }) => ({ no, startsAt: oldTime.startsAt })));

@@ -1,6 +1,6 @@
-import { isSql, type Sql, sql, sqlFile } from './sql.ts';
+import { isSql, listOf, type Sql, sql, sqlFile } from './sql.ts';
 
-/** One column: how the table keeps it and what a program reads. `table.test.ts` compares all of them with the database. */
+/** One column: how the table keeps it and what a program reads. `define-table.test.ts` compares all of them with the database. */
 type Column<Value> = {
   /** As PostgreSQL writes it: `timestamp with time zone`. */
   readonly type: string;
@@ -19,6 +19,7 @@ const column =
 export const uuid = column<string>('uuid');
 export const text = column<string>('text');
 export const int = column<number>('integer');
+export const smallint = column<number>('smallint');
 /** Read as a number. */
 export const decimal = column<number>('numeric', { cast: '::float8' });
 export const bool = column<boolean>('boolean');
@@ -66,8 +67,6 @@ const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_$
 
 export const columnName = (key: string, { name }: { name: string | undefined }): string => name ?? snakeCase(key);
 
-const listed = (parts: readonly Sql[]): Sql => parts.reduce((all, part) => sql`${all}, ${part}`);
-
 /** Every table that was described; loading the modules fills it. */
 export const definedTables: Table[] = [];
 
@@ -96,9 +95,9 @@ export const defineTable = <C extends Columns>(table: string, columns: C): Table
     values: (row) => {
       const cells = cellsOf(row);
       const names = sqlFile(cells.map(({ name }) => name).join(', '));
-      return sql`(${names}) values (${listed(cells.map(({ value }) => sql`${value}`))})`;
+      return sql`(${names}) values (${listOf(cells.map(({ value }) => sql`${value}`))})`;
     },
-    set: (row) => listed(cellsOf(row).map(({ name, value }) => sql`${sqlFile(name)} = ${value}`)),
+    set: (row) => listOf(cellsOf(row).map(({ name, value }) => sql`${sqlFile(name)} = ${value}`)),
   };
   definedTables.push(defined as unknown as Table);
   return defined;

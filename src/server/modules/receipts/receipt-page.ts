@@ -13,7 +13,7 @@ const width = right - margin;
 
 export type AmountRow = { readonly label: string; readonly amount: string; readonly isStrong?: boolean };
 
-export type ReceiptPaper = {
+export type ReceiptPage = {
   readonly language: Language;
   readonly brand: string;
   readonly title: string;
@@ -31,28 +31,28 @@ export type ReceiptPaper = {
 };
 
 /** The same sheet for every receipt: who, for whom, what, how much, and what became of it. */
-export const drawReceipt = (page: PdfPage, paper: ReceiptPaper): void => {
+export const drawReceipt = (page: PdfPage, receipt: ReceiptPage): void => {
   page.rect(0, 0, 595.28, 12).fill(ink.brand);
-  writeText(page, paper.brand, at(46, 200), { font: 'title', size: 28, color: ink.brand });
-  let y = writeText(page, paper.title, { x: margin, y: 118, width }, { font: 'title', size: 22, color: ink.text });
-  for (const fact of paper.facts) y = writeText(page, fact, at(y, width), { size: 10, color: ink.soft });
-  drawCompany(page, paper);
+  writeText(page, receipt.brand, at(46, 200), { font: 'title', size: 28, color: ink.brand });
+  let y = writeText(page, receipt.title, { x: margin, y: 118, width }, { font: 'title', size: 22, color: ink.text });
+  for (const fact of receipt.facts) y = writeText(page, fact, at(y, width), { size: 10, color: ink.soft });
+  drawCompany(page, receipt);
   const top = y + 28;
   const half = width / 2 - 12;
-  const leftEnd = drawColumn(page, paper.forLabel, paper.forLines, { x: margin, y: top, width: half });
-  const rightEnd = drawColumn(page, paper.aboutLabel, paper.aboutLines, {
+  const leftEnd = drawColumn(page, receipt.forLabel, receipt.forLines, { x: margin, y: top, width: half });
+  const rightEnd = drawColumn(page, receipt.aboutLabel, receipt.aboutLines, {
     x: margin + half + 24,
     y: top,
     width: half,
   });
-  drawAmounts(page, paper.amounts, Math.max(leftEnd, rightEnd) + 28);
+  drawAmounts(page, receipt.amounts, Math.max(leftEnd, rightEnd) + 28);
   writeLine(page, at(744, width), ink.line);
-  writeText(page, paper.footer, at(756, width), { size: 9, color: ink.soft, mostLines: 4 });
+  writeText(page, receipt.footer, at(756, width), { size: 9, color: ink.soft, mostLines: 4 });
 };
 
 const at = (y: number, columnWidth: number): Place => ({ x: margin, y, width: columnWidth });
 
-const drawCompany = (page: PdfPage, { company, companyTaxLine }: ReceiptPaper): void => {
+const drawCompany = (page: PdfPage, { company, companyTaxLine }: ReceiptPage): void => {
   const lines = [company.legalName, companyTaxLine, company.address, company.email];
   let y = 48;
   for (const [index, line] of lines.entries()) {
@@ -68,7 +68,7 @@ const drawColumn = (page: PdfPage, label: string, lines: readonly string[], plac
   return y;
 };
 
-const drawAmounts = (page: PdfPage, groups: ReceiptPaper['amounts'], from: number): void => {
+const drawAmounts = (page: PdfPage, groups: ReceiptPage['amounts'], from: number): void => {
   let y = from;
   for (const rows of groups.filter((group) => group.length > 0)) {
     writeLine(page, { x: margin, y, width }, ink.line);
@@ -85,8 +85,8 @@ const drawAmounts = (page: PdfPage, groups: ReceiptPaper['amounts'], from: numbe
 
 export type Word = (key: string, values?: Record<string, unknown>) => string;
 
-/** The words on one kind of paper: `wordsOn('receipt', texts, 'pt')('total')`. */
+/** The words on one kind of receipt: `wordsOn('receipt', texts, 'pt')('total')`. */
 export const wordsOn =
-  (paper: 'receipt' | 'giftCard', texts: Texts, language: Language): Word =>
+  (kind: 'receipt' | 'giftCard', texts: Texts, language: Language): Word =>
   (key, values) =>
-    texts.text(language, `emails:papers.${paper}.${key}`, values);
+    texts.text(language, `emails:papers.${kind}.${key}`, values);

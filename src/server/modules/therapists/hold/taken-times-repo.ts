@@ -2,37 +2,39 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { sql } from '#server/platform/database/sql.ts';
 import { scanStart } from '../repo.ts';
 
-/* A seat is a row at the booking's own hour. What is proposed for another is none: `proposed-times.ts`. */
+/* Rows of `busy` at the booking's own hour, one a seat. Those proposed for another hour are left alone: `proposed-times.ts`. */
 
 /** `kept`: for somebody from the waiting list, before there is a booking. */
-type SeatKind = 'hold' | 'assigned' | 'kept';
-export type Seat = { no: number; therapistId: string; kind: SeatKind };
-export const listSeats = (on: Queryable, bookingId: string): Promise<Seat[]> =>
-  on.many<Seat>(sql`
+type TimeKind = 'hold' | 'assigned' | 'kept';
+export type OwnTime = { no: number; therapistId: string; kind: TimeKind };
+
+/** Of one booking, by therapist. */
+export const listTimesOf = (on: Queryable, bookingId: string): Promise<OwnTime[]> =>
+  on.many<OwnTime>(sql`
     select b.therapist_no as no, t.id as "therapistId", b.kind
     from busy b join therapists t on t.no = b.therapist_no
     where b.booking_id = ${bookingId} and b.kind <> 'proposed' order by b.therapist_no`);
 
-export const setSeatKind = (
+export const setTimeKind = (
   tx: Transaction,
   bookingId: string,
   nos: readonly number[],
-  kind: SeatKind,
+  kind: TimeKind,
 ): Promise<number> =>
   tx.run(sql`
     update busy set kind = ${kind}
     where booking_id = ${bookingId} and therapist_no = any(${[...nos]}::int[]) and kind <> 'proposed'`);
 
-export const deleteSeats = (tx: Transaction, bookingId: string, nos: readonly number[]): Promise<number> =>
+export const deleteTimes = (tx: Transaction, bookingId: string, nos: readonly number[]): Promise<number> =>
   tx.run(sql`
     delete from busy where booking_id = ${bookingId} and therapist_no = any(${[...nos]}::int[]) and kind <> 'proposed'`);
 
 /** After a move: the rows of the time that was. */
-export const deleteOldSeats = (tx: Transaction, bookingId: string, startsAt: Date): Promise<number> =>
+export const deleteOldTimes = (tx: Transaction, bookingId: string, startsAt: Date): Promise<number> =>
   tx.run(sql`delete from busy where booking_id = ${bookingId} and starts_at = ${startsAt} and kind <> 'proposed'`);
 
 /** Runs into a constraint (23P01) when the therapist has something else in the longer time, or too near for the way. */
-export const stretchSeat = (tx: Transaction, bookingId: string, no: number, blockedUntil: Date): Promise<number> =>
+export const stretchTime = (tx: Transaction, bookingId: string, no: number, blockedUntil: Date): Promise<number> =>
   tx.run(sql`
     update busy set blocked_until = ${blockedUntil}
     where booking_id = ${bookingId} and therapist_no = ${no} and kind <> 'proposed'`);
@@ -40,7 +42,7 @@ export const stretchSeat = (tx: Transaction, bookingId: string, no: number, bloc
 type TakenTime = {
   no: number;
   bookingId: string;
-  kind: SeatKind | 'proposed';
+  kind: TimeKind | 'proposed';
   startsAt: Date;
   blockedUntil: Date;
   expiresAt: Date | null;

@@ -4,7 +4,6 @@ import '#server/compose.ts';
 import { createTestDatabase, type DatabaseKind, testStart } from '../../../../testing/server.ts';
 import { createManualClock } from '../clock.ts';
 import type { Database } from './database.ts';
-import { sql } from './sql.ts';
 import {
   bool,
   columnName,
@@ -19,7 +18,8 @@ import {
   type Table,
   text,
   uuid,
-} from './table.ts';
+} from './define-table.ts';
+import { sql } from './sql.ts';
 
 type Fact = { table: string; name: string; type: string; isNullable: boolean };
 

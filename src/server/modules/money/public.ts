@@ -1,0 +1,1 @@
+export { listDifferences } from './compare-money.ts';
