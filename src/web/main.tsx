@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startPublicConfig } from './api/public-config.ts';
 import { App } from './app/app.tsx';
@@ -12,7 +12,7 @@ import { startTexts } from './i18n/i18n.ts';
 import { findLanguage } from './i18n/language-memory.ts';
 import { watchSession } from './session/session-store.ts';
 import { Router } from './ui/router.tsx';
-import './ui/styles.css';
+import './ui/public.css';
 
 const start = async (): Promise<void> => {
   installNoiseFilter();
@@ -40,7 +40,8 @@ const start = async (): Promise<void> => {
       </Router>
     </StrictMode>
   );
-  if (drawnByServer) hydrateRoot(root, app);
+  // In short pieces, between which whatever somebody does comes first.
+  if (drawnByServer) startTransition(() => void hydrateRoot(root, app));
   else {
     root.replaceChildren();
     createRoot(root).render(app);

@@ -2,6 +2,7 @@ import i18next, { createInstance } from 'i18next';
 import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { pickFrontTexts } from '#domain/language/front-texts.ts';
 import type { Language } from '#domain/language/language.ts';
 import { App } from './app/app.tsx';
 import { screenAt } from './app/screens.ts';
@@ -11,7 +12,7 @@ import { Router } from './ui/router.tsx';
 /** The server puts the real brand in its place. */
 const brand = '%BRAND%';
 
-type Texts = Record<'common' | 'booking', Record<string, unknown>>;
+type Texts = { common: Record<string, unknown>; booking: Parameters<typeof pickFrontTexts>[0] };
 
 /** Draws the first screen into the built page, so that it can be read before any script has arrived. */
 export const renderPages = async (
@@ -21,7 +22,7 @@ export const renderPages = async (
 ): Promise<{ home: string; shell: string }> => {
   await i18next.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: texts },
+    resources: { [language]: { common: texts.common, front: pickFrontTexts(texts.booking) } },
     defaultNS: 'common',
     interpolation: { escapeValue: false, defaultVariables: { brand } },
   });
@@ -40,7 +41,7 @@ export const renderPages = async (
     `<link rel="preload" as="fetch" crossorigin="anonymous" href="/locales/${language}/${namespace}.json" />`;
   return {
     home: page
-      .replace('<!--preload-->', preload('common') + preload('booking'))
+      .replace('<!--preload-->', preload('common') + preload('front'))
       .replace('<div id="root"><!--app--></div>', `<div id="root" data-drawn="${language}">${home}</div>`),
     shell: page
       .replace('<!--preload-->', preload('common'))

@@ -1,5 +1,8 @@
 import { deviceMemory, tabMemory } from '#web/ui/browser-memory.ts';
 
+/** Under which the page of a booking is kept while it is read. */
+export const bookingKey = (bookingId: string) => ['booking-status', bookingId] as const;
+
 /** Names under which this browser keeps what lets it see and pay a booking. */
 
 /** The booking that the wizard holds until it is paid. */

@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PublicConfig } from '#contract/public-config.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { ChatWidget } from '#web/features/chat-widget/chat-widget.tsx';
 import { ConsentBanner } from '#web/features/consent/consent-banner.tsx';
@@ -19,9 +18,9 @@ import { reportHiddenError } from './report-error.ts';
 import { screenAt } from './screens.ts';
 import { usePageEffects } from './use-page-effects.ts';
 
+/** Woken in pieces, each behind a Suspense of its own: whoever types or taps meanwhile waits for one of them, not for all. */
 export function App() {
   const { t } = useTranslation('common');
-  const config = usePublicConfig();
   return (
     <>
       <a
@@ -30,30 +29,44 @@ export function App() {
       >
         {t('header.skip')}
       </a>
-      <ConsentBanner ids={config?.tracking} />
+      <Suspense>
+        <Consent />
+      </Suspense>
       <div className="flex min-h-dvh flex-col">
-        <Header />
+        <Suspense>
+          <Header />
+        </Suspense>
         <main id="content" tabIndex={-1} className="grow outline-none">
           <CurrentScreen />
         </main>
-        <PageFooter company={config?.company} />
+        <Suspense>
+          <PageFooter />
+        </Suspense>
       </div>
-      {config && <Chat phone={config.chatNumber} brand={config.brand} />}
+      <Suspense>
+        <Chat />
+      </Suspense>
       <ToastArea />
       <AccountDoor />
     </>
   );
 }
 
-function PageFooter({ company }: { company: PublicConfig['company'] | undefined }) {
+function Consent() {
+  return <ConsentBanner ids={usePublicConfig()?.tracking} />;
+}
+
+function PageFooter() {
   const { pathname } = useLocation();
+  const company = usePublicConfig()?.company;
   return <Footer company={company} isWorkplace={isWorkplace(pathname)} onCookieChoices={openConsentSettings} />;
 }
 
 /** Therapists and the office open it from their own help. */
-function Chat(props: { phone: string; brand: string }) {
+function Chat() {
   const { pathname } = useLocation();
-  return <ChatWidget {...props} hasLauncher={!isWorkplace(pathname)} />;
+  const config = usePublicConfig();
+  return config && <ChatWidget phone={config.chatNumber} brand={config.brand} hasLauncher={!isWorkplace(pathname)} />;
 }
 
 function CurrentScreen() {

@@ -42,9 +42,13 @@ const account = lazyScreen(async () => (await import('./screens/account-screen.t
 
 const debug = dataScreen(async () => (await import('./screens/debug-screen.tsx')).DebugScreen, ['admin']);
 
-/** Which code draws which screen. */
-const lazyScreens: Record<ScreenName, LazyScreen> = {
-  'booking-wizard': lazyScreen(async () => (await import('./screens/front-page.tsx')).FrontPage, ['booking']),
+/** Rooms whose screens all come through one door. */
+const rooms = { admin, therapist, debug };
+type Room = keyof typeof rooms;
+
+/** Which code draws which other screen. */
+const lazyScreens: Record<Exclude<ScreenName, `${Room}-${string}`>, LazyScreen> = {
+  'booking-wizard': lazyScreen(async () => (await import('./screens/front-page.tsx')).FrontPage, ['front']),
   'booking-status': client,
   'sign-in': account,
   'forgot-password': account,
@@ -56,44 +60,17 @@ const lazyScreens: Record<ScreenName, LazyScreen> = {
   reschedule: client,
   'reschedule-success': client,
   'waiting-link': client,
-  'therapist-dashboard': therapist,
-  'therapist-bookings': therapist,
-  'therapist-booking': therapist,
-  'therapist-hours': therapist,
-  'therapist-requests': therapist,
-  'therapist-earnings': therapist,
-  'therapist-confirm-booking': therapist,
-  'therapist-booking-confirmed': therapist,
-  'therapist-booking-rejected': therapist,
-  'admin-home': admin,
-  'admin-bookings': admin,
-  'admin-therapists': admin,
-  'admin-clients': admin,
-  'admin-gift-cards': admin,
-  'admin-money': admin,
-  'admin-reviews': admin,
-  'admin-waiting': admin,
-  'admin-users': admin,
-  'admin-treatments': admin,
-  'admin-add-ins': admin,
-  'admin-analytics': admin,
-  'admin-settings': admin,
-  'admin-email-templates': admin,
-  'admin-email-scheduler': admin,
-  'admin-tracking': admin,
-  'admin-promo-test': admin,
-  'admin-audit': admin,
-  'admin-security': admin,
   privacy: dataScreen(async () => (await import('#web/features/legal/legal-screen.tsx')).PrivacyScreen),
   terms: dataScreen(async () => (await import('#web/features/legal/legal-screen.tsx')).TermsScreen),
   cookies: dataScreen(async () => (await import('#web/features/legal/legal-screen.tsx')).CookiesScreen),
-  'debug-treatments': debug,
-  'debug-ui': debug,
 };
 
 const notFound = lazyScreen(async () => (await import('./screens/not-found-screen.tsx')).NotFoundScreen);
 
+const isAlone = (name: ScreenName): name is keyof typeof lazyScreens => name in lazyScreens;
+
 export const screenAt = (path: string): LazyScreen => {
-  const screen = matchScreen(path);
-  return screen ? lazyScreens[screen.name] : notFound;
+  const name = matchScreen(path)?.name;
+  if (!name) return notFound;
+  return isAlone(name) ? lazyScreens[name] : rooms[name.split('-', 1)[0] as Room];
 };

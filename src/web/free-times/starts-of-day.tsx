@@ -15,6 +15,7 @@ export function StartsOfDay(props: StartsOfDayProps) {
       {...props}
       labelOf={({ time }) => formatTime(time, language)}
       legend={t('when.partOfDay')}
+      moreLabel={(count) => t('when.everyQuarter', { count })}
       partNames={{ morning: t('when.morning'), afternoon: t('when.afternoon'), evening: t('when.evening') }}
     />
   );

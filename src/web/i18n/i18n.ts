@@ -4,7 +4,7 @@ import { defaultLanguage, isLanguage, type Language, languages, resolveLanguage 
 import { brandOfPage } from './brand.ts';
 import { rememberLanguage, warnUnsupported } from './language-memory.ts';
 
-const namespaces = ['common', 'auth', 'booking', 'treatments', 'emails', 'admin'] as const;
+const namespaces = ['common', 'front', 'auth', 'booking', 'treatments', 'emails', 'admin'] as const;
 export type Namespace = (typeof namespaces)[number];
 
 const maxRetries = 5;

@@ -1,4 +1,5 @@
 import 'i18next';
+import type { frontTexts } from '#domain/language/front-texts.ts';
 import type admin from '../../../locales/en/admin.json';
 import type auth from '../../../locales/en/auth.json';
 import type booking from '../../../locales/en/booking.json';
@@ -13,6 +14,7 @@ declare module 'i18next' {
       common: typeof common;
       auth: typeof auth;
       booking: typeof booking;
+      front: Pick<typeof booking, (typeof frontTexts)[number]>;
       treatments: typeof treatments;
       emails: typeof emails;
       admin: typeof admin;

@@ -12,7 +12,10 @@ export type Address = {
 /** Names whose values can say nothing about a person; any other may hold a token or an e-mail address. */
 const harmlessParameter = /^(utm_[a-z_]+|gclid|gbraid|wbraid|fbclid|lang|step|tab|page)$/;
 
-export function readAddress(location: Location): Address {
+/** What of a location an address is read from. */
+export type Whereabouts = Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>;
+
+export function readAddress(location: Whereabouts): Address {
   const path = maskPath(location.pathname);
   const all = [...new URLSearchParams(location.search)];
   const kept = all.filter(([name]) => harmlessParameter.test(name));

@@ -4,7 +4,7 @@ import {
   defaultCurrency,
   type UserType,
 } from '#domain/analytics/events.ts';
-import { readAddress } from './address.ts';
+import { readAddress, type Whereabouts } from './address.ts';
 import type { Destination, TrackedEvent, TrackedPage } from './destination.ts';
 import { hasTrackers, type TrackingIds } from './tracking-ids.ts';
 
@@ -46,8 +46,13 @@ export function createTracker(page: TrackedPage) {
     for (const event of held) emit({ ...event, address: asSecretAs(here, event.address) });
   }
 
-  function track<Name extends AnalyticsEventName>(name: Name, payload: AnalyticsEvents[Name]): void {
-    const event = { name, payload: withCurrency(payload), address: readAddress(page.location) };
+  /** `at` is where it happened, for what is told later. */
+  function track<Name extends AnalyticsEventName>(
+    name: Name,
+    payload: AnalyticsEvents[Name],
+    at: Whereabouts = page.location,
+  ): void {
+    const event = { name, payload: withCurrency(payload), address: readAddress(at) };
     if (name === 'page_view') latestPageView = event;
     if (name === 'booking_step') latestStep = event;
     emit(event);
@@ -57,12 +62,12 @@ export function createTracker(page: TrackedPage) {
 
   return {
     track,
-    trackPageView(maskedPath: string, title: string): void {
-      track('page_view', { page_path: maskedPath, page_title: title });
+    trackPageView(maskedPath: string, title: string, at?: Whereabouts): void {
+      track('page_view', { page_path: maskedPath, page_title: title }, at);
     },
-    trackBookingStep(step: number, stepName: string, userType: UserType): void {
+    trackBookingStep(step: number, stepName: string, userType: UserType, at?: Whereabouts): void {
       if (step === latestStep?.payload.booking_step) return;
-      track('booking_step', { booking_step: step, step_name: stepName, user_type: userType });
+      track('booking_step', { booking_step: step, step_name: stepName, user_type: userType }, at);
     },
     /** The code for the outside tools is fetched only where one is configured. */
     async configureTracking(ids: TrackingIds): Promise<void> {

@@ -1,3 +1,4 @@
+import { dateFormatter } from '#domain/language/date-formatter.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { weekStartsOn } from '#domain/language/week.ts';
 
@@ -5,19 +6,21 @@ import { weekStartsOn } from '#domain/language/week.ts';
 export function calendarWords(language: string) {
   const isPortuguese = language.toLowerCase().startsWith('pt');
   const locale = isPortuguese ? 'pt-PT' : 'en-US';
-  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' });
-  const longWeekday = new Intl.DateTimeFormat(locale, { weekday: 'long' });
+  const named = (date: Date, parts: Intl.DateTimeFormatOptions): string =>
+    dateFormatter(locale, { ...parts, timeZone: 'UTC' }).format(asUtc(date));
   return {
     locale,
     weekStartsOn,
-    monthAndYear: (date: Date) => capitalised(month.format(date), locale),
-    shortWeekday: (date: Date) => weekday.format(date).slice(0, 3),
-    longWeekday: (date: Date) => longWeekday.format(date),
+    monthAndYear: (date: Date) => capitalised(named(date, { month: 'long', year: 'numeric' }), locale),
+    shortWeekday: (date: Date) => named(date, { weekday: 'short' }).slice(0, 3),
+    longWeekday: (date: Date) => named(date, { weekday: 'long' }),
     /** As everywhere where a year stands. */
     longDay: (date: Date) => formatDate(isoDayOf(date), 'full', isPortuguese ? 'pt' : 'en'),
   };
 }
+
+/** The same day by a clock that no device changes. */
+const asUtc = (date: Date): number => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
 
 function capitalised(text: string, locale: string) {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);

@@ -33,7 +33,11 @@ export function DatePicker(props: DatePickerProps) {
   const [ownMonth, setOwnMonth] = useState(firstOfMonth(value ?? firstDay));
   const month = firstOfMonth(props.month ?? ownMonth);
   const captionId = useId();
-  const { reached, table, reach } = useReachedDay(month, clampDay(value ?? today, firstDay, lastDay));
+  const { reached, table, reach } = useReachedDay(
+    month,
+    clampDay(value ?? today, firstDay, lastDay),
+    clampDay(month, firstDay, lastDay),
+  );
 
   const show = (next: string): void => {
     if (next === month) return;
@@ -68,7 +72,7 @@ export function DatePicker(props: DatePickerProps) {
       >
         <WeekdayNames words={words} />
         <tbody>
-          {weeksOf(month, words.weekStartsOn).map((week) => (
+          {weeksAhead(month, firstDay, words.weekStartsOn).map((week) => (
             <tr key={week.find((day) => day !== null)}>
               {week.map((day, place) =>
                 day === null ? (
@@ -87,12 +91,12 @@ export function DatePicker(props: DatePickerProps) {
 }
 
 /** The one day that the tab key finds; a key that leads into another month takes the focus along. */
-const useReachedDay = (month: string, natural: string) => {
+const useReachedDay = (month: string, natural: string, firstShown: string) => {
   const table = useRef<HTMLTableElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const isFollowed = useRef(false);
   const isHere = (day: string | null): day is string => day !== null && firstOfMonth(day) === month;
-  const fallback = isHere(natural) ? natural : month;
+  const fallback = isHere(natural) ? natural : firstShown;
   const reached = isHere(chosen) ? chosen : fallback;
   useEffect(() => {
     if (!isFollowed.current) return;
@@ -105,6 +109,10 @@ const useReachedDay = (month: string, natural: string) => {
   };
   return { reached, table, reach };
 };
+
+/** Weeks that are over are not shown: the first one is the one that can be chosen from. */
+const weeksAhead = (month: string, firstDay: string, weekStartsOn: 0 | 1) =>
+  weeksOf(month, weekStartsOn).filter((week) => week.some((day) => day !== null && day >= firstDay));
 
 type Words = ReturnType<typeof calendarWords>;
 

@@ -76,13 +76,8 @@ export function DaysOffFields({ noteHint, submitLabel, busy, disabled, onSubmit 
               value={times[end]}
               error={end === 'to' ? errorOf('timeTo') : undefined}
               onChange={({ target }) => change({ times: { ...times, [end]: target.value } })}
-            >
-              {choices[end].map((time) => (
-                <option key={time} value={time}>
-                  {time}
-                </option>
-              ))}
-            </Select>
+              options={choices[end].map((time) => ({ value: time, label: time }))}
+            />
           ))}
         </div>
       )}

@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { Checkbox } from './checkbox.tsx';
-import { PasswordField, TextArea, TextField } from './field.tsx';
+import { TextField } from './field.tsx';
+import { PasswordField } from './password-field.tsx';
 import { Select } from './select.tsx';
+import { TextArea } from './text-area.tsx';
 
 describe('a field', () => {
   it('is named by its label alone and described by nothing when there is nothing to say', () => {

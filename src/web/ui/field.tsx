@@ -1,14 +1,6 @@
-import {
-  type InputHTMLAttributes,
-  type ReactNode,
-  type Ref,
-  type TextareaHTMLAttributes,
-  useId,
-  useState,
-} from 'react';
-import { useTranslation } from 'react-i18next';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { ErrorIcon, EyeIcon, EyeOffIcon } from './icons.tsx';
+import { ErrorIcon } from './icons.tsx';
 
 type FieldControl = {
   id: string;
@@ -127,49 +119,5 @@ export function TextField({
         </div>
       )}
     </Field>
-  );
-}
-
-type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldTexts & { ref?: Ref<HTMLTextAreaElement> };
-
-export function TextArea({ label, hint, error, required, hideLabel, id, className, rows = 4, ...rest }: TextAreaProps) {
-  const texts = { label, hint, error, required, hideLabel };
-  return (
-    <Field {...texts} id={id} className={className}>
-      {(control) => (
-        <textarea
-          {...rest}
-          {...control}
-          rows={rows}
-          className={classNames(controlLook(), 'field-sizing-content max-h-[50dvh] min-h-28 resize-y py-3.5')}
-        />
-      )}
-    </Field>
-  );
-}
-
-type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'>;
-
-export function PasswordField({ autoComplete = 'current-password', ...rest }: PasswordFieldProps) {
-  const { t } = useTranslation('common');
-  const [isShown, setIsShown] = useState(false);
-  return (
-    <TextField
-      {...rest}
-      type={isShown ? 'text' : 'password'}
-      autoComplete={autoComplete}
-      autoCapitalize="none"
-      spellCheck={false}
-      end={
-        <button
-          type="button"
-          aria-label={t(isShown ? 'ui.hidePassword' : 'ui.showPassword')}
-          className="grid size-11 place-items-center rounded-full text-soft transition-colors hover:text-ink"
-          onClick={() => setIsShown(!isShown)}
-        >
-          {isShown ? <EyeOffIcon /> : <EyeIcon />}
-        </button>
-      }
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 
 type Load<Name extends string, Props> = () => Promise<Record<Name, ComponentType<Props>>>;
 
@@ -31,4 +31,30 @@ export const preloadablePart = <Props extends object>(importPart: () => Promise<
     return <Shown {...props} />;
   };
   return { load, Part };
+};
+
+const quietMs = 2_000;
+
+/** What opens over the screen: its code is fetched once the screen has stood for a moment, or when it is opened before. */
+export const partWhenOpen = <Name extends string, Props extends { isOpen: boolean }>(
+  load: Load<Name, Props>,
+  name: Name,
+) => {
+  const { Part: Opened, load: fetchCode } = preloadablePart(async () => (await load())[name]);
+  return (props: Props) => {
+    // Whoever then has no connection can still open it.
+    useEffect(() => {
+      const timer = setTimeout(() => {
+        // Not tried without one: browsers do not ask again for code that once did not come.
+        if (navigator.onLine) void fetchCode().catch(() => undefined);
+      }, quietMs);
+      return () => clearTimeout(timer);
+    }, []);
+    if (!props.isOpen) return null;
+    return (
+      <Suspense fallback={null}>
+        <Opened {...props} />
+      </Suspense>
+    );
+  };
 };

@@ -18,20 +18,6 @@ export function PageFrame({ width = 'wide', className, children }: PageFrameProp
   return <div className={classNames('mx-auto w-full px-5 md:px-10', widths[width], className)}>{children}</div>;
 }
 
-type PageWithAsideProps = { aside: ReactNode; children: ReactNode; className?: string | undefined };
-
-/** A main column and, from the large breakpoint on, a 344 px column that stays in view. */
-export function PageWithAside({ aside, children, className }: PageWithAsideProps) {
-  return (
-    <div className={classNames('grid gap-8 lg:grid-cols-[minmax(0,1fr)_344px] lg:gap-14', className)}>
-      <div className="min-w-0">{children}</div>
-      <aside className="min-w-0">
-        <div className="lg:sticky lg:top-6">{aside}</div>
-      </aside>
-    </div>
-  );
-}
-
 type PageHeadingProps = {
   title: ReactNode;
   lead?: ReactNode;

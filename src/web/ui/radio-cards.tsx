@@ -87,14 +87,14 @@ export function RadioPills<Value extends string>(props: RadioPillsProps<Value>) 
 
 const pillGrids = {
   flow: 'flex flex-wrap gap-2.5',
-  grid: 'grid grid-cols-3 gap-2.5 sm:grid-cols-5',
+  grid: 'grid grid-cols-3 gap-2.5 @lg:grid-cols-5',
   segments: 'grid auto-cols-fr grid-flow-col gap-2 md:flex md:flex-wrap md:gap-2.5',
 };
 
 const pillLook =
   'rounded-full px-5 py-2.5 data-chosen:border-brand data-chosen:bg-brand-soft data-chosen:inset-ring data-chosen:inset-ring-brand';
 const timeLook =
-  'rounded-[14px] px-2 tabular-nums data-chosen:border-brand data-chosen:bg-brand data-chosen:text-on-brand';
+  'rounded-[14px] px-1 whitespace-nowrap tabular-nums data-chosen:border-brand data-chosen:bg-brand data-chosen:text-on-brand';
 const pillLooks = {
   flow: pillLook,
   grid: timeLook,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type DayPart, dayPartOf, dayParts } from '#domain/time/days.ts';
 import { RadioPills } from './radio-cards.tsx';
 
@@ -11,10 +11,26 @@ type StartPillsProps = {
   labelOf: (start: Start) => string;
   legend: string;
   partNames: Readonly<Record<DayPart, string>>;
+  /** What opens the rest of a long day, which begins with its whole and half hours. */
+  moreLabel: (count: number) => string;
 };
 
+/** More than this is too much to read at once. */
+const longDay = 12;
+
+const isOnTheHalf = ({ time }: Start): boolean => /:[03]0/.test(time);
+
 /** The free starts of one day. A phone shows one part of the day at a time, so that the list stays short. */
-export function StartPills({ starts, value, onChange, labelOf, legend, partNames }: StartPillsProps) {
+export function StartPills({ starts: all, value, onChange, labelOf, legend, partNames, moreLabel }: StartPillsProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button is gone: whoever pressed it by keyboard goes on among the times.
+    const times = isWhole ? [...(box.current?.querySelectorAll<HTMLInputElement>('[name="start"]') ?? [])] : [];
+    (times.find(({ checked }) => checked) ?? times.find((time) => time.offsetParent))?.focus({ preventScroll: true });
+  }, [isWhole]);
+  const some = all.filter((start) => isOnTheHalf(start) || start.startsAt === value);
+  const starts = isWhole || all.length <= longDay || some.length === 0 ? all : some;
   const parts = dayParts
     .map((part) => ({ part, starts: starts.filter(({ time }) => dayPartOf(time) === part) }))
     .filter((group) => group.starts.length > 0);
@@ -23,7 +39,7 @@ export function StartPills({ starts, value, onChange, labelOf, legend, partNames
   const isThere = parts.some(({ part }) => part === openPart);
   const shown = (isThere ? openPart : chosen && dayPartOf(chosen.time)) ?? parts[0]?.part ?? null;
   return (
-    <div className="grid gap-6">
+    <div ref={box} className="@container grid gap-6">
       {parts.length > 1 && (
         <RadioPills
           className="md:hidden"
@@ -47,6 +63,11 @@ export function StartPills({ starts, value, onChange, labelOf, legend, partNames
           options={group.starts.map((start) => ({ value: start.startsAt, label: labelOf(start) }))}
         />
       ))}
+      {starts.length < all.length && (
+        <button type="button" className="link min-h-11 justify-self-start text-s" onClick={() => setIsWhole(true)}>
+          {moreLabel(all.length - starts.length)}
+        </button>
+      )}
     </div>
   );
 }

@@ -140,7 +140,7 @@ function BodyRow<Row>({ row, columns, href }: BodyRowProps<Row>) {
 
 function cellLook<Row>(column: TableColumn<Row>, index: number) {
   return classNames(
-    'align-middle md:px-4 md:py-3.5',
+    'align-middle md:px-4 md:py-2',
     column.isNumeric && 'tabular-nums md:text-right md:whitespace-nowrap',
     index === 0
       ? 'max-md:block max-md:pb-2 max-md:font-semibold [&>span]:max-md:text-left'

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { type AdminBooking, getAdminBooking, rescheduleByAdmin } from '#contract/admin-bookings.ts';
 import { dropStuckJob, listStuckJobs, runStuckJob, type StuckJob } from '#contract/admin-jobs.ts';
-import { type AttentionItem, getAttention } from '#contract/attention.ts';
+import { type AttentionItem, getAttention, tickOff } from '#contract/attention.ts';
 import { assignTherapist, getAssignmentStats } from '#contract/dispatch.ts';
 import { retryStuckEmails } from '#contract/emails.ts';
 import { getBookingAvailability } from '#contract/reschedule.ts';
@@ -104,6 +104,34 @@ const open = (
 const room = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the home of the admin', () => {
+  it('has what only a person can say is dealt with ticked off in place', async () => {
+    const low = standingTrouble({
+      kind: 'review_low',
+      band: 'later',
+      hurtsAt: '2026-11-23T14:00:00.000Z',
+      subject: idOf(3),
+      remedy: 'open_review',
+      link: '/admin/reviews?q=CA-7F3K2Q',
+      values: { stars: '2', reference: 'CA-7F3K2Q' },
+    });
+    let items = [low];
+    const { calls, user } = open(undefined, () => ({ items }), [], undefined, [
+      [
+        tickOff,
+        () => {
+          items = [];
+          return { ok: true };
+        },
+      ],
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Tick off as dealt with' }));
+    expect(await screen.findByText('Nothing needs you right now.')).toBeVisible();
+    expect(calls.asked.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+      kind: 'review_low',
+      subject: idOf(3),
+    });
+  });
+
   it('greets by the clock in Lisbon and says that nothing is to be done', async () => {
     open();
     expect(await screen.findByText('Nothing needs you right now.')).toBeVisible();

@@ -5,6 +5,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { useLocation } from '#web/ui/router.tsx';
 import { FreshSignInDoor } from '../frame/fresh-sign-in-door.tsx';
+import '#web/ui/office.css';
 
 const area = (load: () => Promise<{ Screen: ComponentType }>) => lazyPart(load, 'Screen');
 

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { KnownTherapist, SavedAddress } from '#contract/client-desk.ts';
 import { cents } from '#domain/money/cents.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
-import { exampleGiftCard, keepScreensApart, openScreen, write } from '../../../../testing/after-booking.tsx';
+import { exampleGiftCard, keepScreensApart, openScreen } from '../../../../testing/after-booking.tsx';
 import { type Answers, exampleBooking, refusal } from '../../../../testing/example-company.ts';
 import { rita } from '../../../../testing/rita.ts';
+import { write } from '../../../../testing/write.ts';
 import { ClientDashboard } from './client-dashboard.tsx';
 
 const paidVisit = exampleBooking({ id: 'paid', reference: 'CA-PAST01', status: 'completed', paymentStatus: 'paid' });

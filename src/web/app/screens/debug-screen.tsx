@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { matchScreen, type ScreenName } from '#domain/screens/screens.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useLocation } from '#web/ui/router.tsx';
+import '#web/ui/office.css';
 
 const screens: Partial<Record<ScreenName, ComponentType>> = {
   'debug-treatments': lazyPart(() => import('#web/features/debug/treatments-screen.tsx'), 'TreatmentsScreen'),

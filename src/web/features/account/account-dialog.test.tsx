@@ -21,16 +21,34 @@ describe('the account dialog', () => {
     expect(chosenTab()).toBe(tab);
   });
 
-  it('fills in what is known of somebody who has just booked', async () => {
-    onStage(<p>any page</p>);
-    const known = { firstName: 'Rita', lastName: 'Nunes', email: 'rita@example.com', phone: '+351912345678' };
+  const known = { firstName: 'Rita', lastName: 'Nunes', email: 'rita@example.com', phone: '+351912345678' };
+
+  it('asks somebody who has just booked for a password alone, and lets them edit the rest', async () => {
+    const user = onStage(<p>any page</p>);
     ask({ tab: 'register', known: { ...known, gender: 'female' } });
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Rita Nunes')).toBeInTheDocument();
+    expect(dialog.queryAllByRole('textbox')).toEqual([]);
+    expect(dialog.getByLabelText(/^Password/)).toHaveValue('');
+    expect(dialog.queryByLabelText(/^Confirm/)).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Edit' }));
+    expect(dialog.getByLabelText(/^First name/)).toHaveValue('Rita');
+    expect(dialog.getByLabelText(/^Last name/)).toHaveValue('Nunes');
+    expect(dialog.getByLabelText(/^Email/)).toHaveValue('rita@example.com');
+    expect(dialog.getByLabelText(/^Phone/)).toHaveValue('+351912345678');
+    expect(dialog.getByLabelText(/^Confirm/)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['nobody is known', undefined],
+    ['the email is missing', { ...known, email: '' }],
+  ])('asks for everything where %s', async (_, person) => {
+    onStage(<p>any page</p>);
+    ask({ tab: 'register', known: person });
     await screen.findByRole('dialog');
-    expect(screen.getByLabelText(/^First name/)).toHaveValue('Rita');
-    expect(screen.getByLabelText(/^Last name/)).toHaveValue('Nunes');
-    expect(screen.getByLabelText(/^Email/)).toHaveValue('rita@example.com');
-    expect(screen.getByLabelText(/^Phone/)).toHaveValue('+351912345678');
-    expect(screen.getByLabelText(/^Password/)).toHaveValue('');
+    expect(screen.getByLabelText(/^First name/)).toHaveValue(person ? 'Rita' : '');
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('');
+    expect(screen.getByLabelText(/^Confirm/)).toBeInTheDocument();
   });
 
   it('opens on an event that carries nothing at all', async () => {

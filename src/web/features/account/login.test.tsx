@@ -19,6 +19,7 @@ import {
   unreachable,
 } from '../../../../testing/account-stage.tsx';
 import { rita } from '../../../../testing/rita.ts';
+import { write } from '../../../../testing/write.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 clearStageAfterEach();
@@ -26,10 +27,8 @@ clearStageAfterEach();
 type User = ReturnType<typeof onStage>;
 
 const fillIn = async (user: User, email: string, password: string): Promise<void> => {
-  await user.click(screen.getByLabelText(/^E-?mail/));
-  await user.paste(email);
-  await user.click(screen.getByLabelText(/^(Password|Palavra-passe)/));
-  await user.paste(password);
+  await write(user, screen.getByLabelText(/^E-?mail/), email);
+  await write(user, screen.getByLabelText(/^(Password|Palavra-passe)/), password);
 };
 const submit = (user: User) => user.click(screen.getByRole('button', { name: /^(Login|Iniciar sessão)$/ }));
 

@@ -6,12 +6,13 @@ import { cancelBooking, previewCancellation } from '#contract/bookings.ts';
 import type { RouteResult } from '#contract/route.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { failureText } from '#web/api/api-error.ts';
+import { bookingKey } from '#web/api/booking-keys.ts';
 import { call } from '#web/api/call.ts';
 import { sayWhen } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useMoneyWords } from '#web/payment/money-words.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -21,14 +22,16 @@ const canCancel = ({ status, datetime, visit }: Booking): boolean =>
   ['waiting_payment', 'finding_therapist', 'confirmed'].includes(status) &&
   (Date.parse(datetime) > Date.now() || visit?.isTherapistLate === true);
 
+type CancelVisitProps = { booking: Booking; label?: ReactNode; variant?: 'ghost' | 'quiet' };
+
 /** The exact euros are shown before anything is done. */
-export function CancelVisit({ booking, label }: { booking: Booking; label?: ReactNode }) {
+export function CancelVisit({ booking, label, variant = 'ghost' }: CancelVisitProps) {
   const { t } = useTranslation('booking');
   const [isOpen, setIsOpen] = useState(false);
   if (!canCancel(booking)) return null;
   return (
     <div>
-      <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
+      <Button variant={variant} size="small" onClick={() => setIsOpen(true)}>
         {label ?? t('status.cancel')}
       </Button>
       {isOpen && <CancelDialog booking={booking} onClose={() => setIsOpen(false)} />}
@@ -49,7 +52,7 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose(): void 
   const cancel = useMutation({
     mutationFn: (refund: number) => call(cancelBooking, { ...accessTo(booking.id), body: { refund } }),
     onSuccess: async ({ refund: _, ...cancelled }) => {
-      client.setQueryData(['booking-status', booking.id], cancelled);
+      client.setQueryData(bookingKey(booking.id), cancelled);
       void client.invalidateQueries({ queryKey: ['bookings'] });
       showToast({ title: t('status.cancelled'), description: say(cancelled.money) });
       onClose();
@@ -64,7 +67,7 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose(): void 
     },
   });
   return (
-    <ConfirmWhenOpen
+    <ConfirmDialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('status.cancelTitle')}
@@ -74,7 +77,7 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose(): void 
       onConfirm={() => (preview.data ? cancel.mutate(preview.data.refund) : void preview.refetch())}
     >
       <Preview booking={booking} preview={preview} />
-    </ConfirmWhenOpen>
+    </ConfirmDialog>
   );
 }
 

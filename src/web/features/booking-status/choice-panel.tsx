@@ -3,13 +3,15 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/booking.ts';
 import { chooseForBooking } from '#contract/dispatch.ts';
+import { saysNothingPaid } from '#domain/booking/money-words.ts';
 import { addCents, formatMoney } from '#domain/money/cents.ts';
 import { failureText } from '#web/api/api-error.ts';
+import { bookingKey } from '#web/api/booking-keys.ts';
 import { call } from '#web/api/call.ts';
 import { sayWhen } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { CalendarIcon, CardIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { accessTo } from './status-query.ts';
@@ -19,6 +21,11 @@ type Choice = 'one_after_the_other' | 'look_on' | 'money_back';
 type ChoicePanelProps = { booking: Booking; choice: NonNullable<Booking['choice']> };
 
 const amountOf = ({ totalPrice, giftCardAmount }: Booking): string => formatMoney(addCents(totalPrice, giftCardAmount));
+
+const isUnpaid = ({ money }: Booking): boolean => saysNothingPaid(money.words);
+
+/** Whose money is to come back, and who has paid nothing yet. */
+const wayOutOf = (booking: Booking) => (isUnpaid(booking) ? ('unpaid.' as const) : ('' as const));
 
 /** One therapist was found instead of two, or nobody has accepted in time: the client says how to go on. */
 export function ChoicePanel({ booking, choice }: ChoicePanelProps) {
@@ -30,6 +37,7 @@ export function ChoicePanel({ booking, choice }: ChoicePanelProps) {
   const isLate = choice.because === 'no_answer';
   const until = sayWhen(choice.until, language, booking.timezone);
   const amount = amountOf(booking);
+  const wayOut = wayOutOf(booking);
   return (
     <section
       aria-labelledby="booking-choice"
@@ -41,7 +49,7 @@ export function ChoicePanel({ booking, choice }: ChoicePanelProps) {
       <p className="mt-2 text-s text-soft">
         {isLate
           ? t('late.text', { until })
-          : `${names ? t('textNamed', { names }) : t('text')} ${t('until', { until })}`}
+          : `${names ? t('textNamed', { names }) : t('text')} ${t(isUnpaid(booking) ? 'untilUnpaid' : 'until', { until })}`}
       </p>
       <Options
         booking={booking}
@@ -50,17 +58,17 @@ export function ChoicePanel({ booking, choice }: ChoicePanelProps) {
         onChoose={choose}
         onMoneyBack={() => setIsAsking(true)}
       />
-      <ConfirmWhenOpen
+      <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title={t('backTitle')}
-        confirmLabel={t('backConfirm')}
+        title={t(`${wayOut}backTitle`)}
+        confirmLabel={t(`${wayOut}backConfirm`)}
         cancelLabel={t('backKeep')}
         busy={pending === 'money_back'}
         onConfirm={() => choose('money_back')}
       >
-        {t('backText', { amount })}
-      </ConfirmWhenOpen>
+        {t(`${wayOut}backText`, { amount })}
+      </ConfirmDialog>
     </section>
   );
 }
@@ -77,6 +85,7 @@ function Options({ booking, choice, pending, onChoose, onMoneyBack }: OptionsPro
   const has = (option: (typeof choice.options)[number]): boolean => choice.options.includes(option);
   const isLate = choice.because === 'no_answer';
   const until = sayWhen(choice.until, language, booking.timezone);
+  const wayOut = wayOutOf(booking);
   return (
     <ul className="mt-5 grid gap-3">
       {has('one_after_the_other') && (
@@ -92,7 +101,11 @@ function Options({ booking, choice, pending, onChoose, onMoneyBack }: OptionsPro
         </Option>
       )}
       {has('look_on') && (
-        <Option icon={<ClockIcon />} title={t('late.lookOn')} text={t('late.lookOnText', { until })}>
+        <Option
+          icon={<ClockIcon />}
+          title={t('late.lookOn')}
+          text={t(isUnpaid(booking) ? 'late.lookOnUnpaid' : 'late.lookOnText', { until })}
+        >
           <Button
             size="small"
             busy={pending === 'look_on'}
@@ -115,9 +128,13 @@ function Options({ booking, choice, pending, onChoose, onMoneyBack }: OptionsPro
         </Option>
       )}
       {has('money_back') && (
-        <Option icon={<CardIcon />} title={t('back')} text={t('backText', { amount: amountOf(booking) })}>
+        <Option
+          icon={<CardIcon />}
+          title={t(`${wayOut}back`)}
+          text={t(`${wayOut}backText`, { amount: amountOf(booking) })}
+        >
           <Button size="small" variant="ghost" disabled={pending !== null} onClick={onMoneyBack}>
-            {t('backButton')}
+            {t(`${wayOut}backButton`)}
           </Button>
         </Option>
       )}
@@ -143,7 +160,7 @@ function Option({ icon, title, text, children }: OptionProps) {
 const useChoose = (booking: Booking) => {
   const { t } = useTranslation('treatments', { keyPrefix: 'choice' });
   const client = useQueryClient();
-  const queryKey = ['booking-status', booking.id];
+  const queryKey = bookingKey(booking.id);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (choice: Choice) => call(chooseForBooking, { ...accessTo(booking.id), body: { choice } }),
     onSuccess: (changed, choice) => {

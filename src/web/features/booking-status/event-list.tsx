@@ -16,7 +16,8 @@ export function EventList({ booking }: { booking: Booking }) {
     const rescue = rescueEventOf(reason);
     if (rescue) return t(`status.${rescue}`, { from: movedFrom ? sayWhen(movedFrom, language, booking.timezone) : '' });
     if (movedFrom) return tMove('stays.moved', { from: sayWhen(movedFrom, language, booking.timezone) });
-    return t(isSearchingAgain({ from, to }) ? 'status.searchingAgain' : `status.event.${to}`);
+    if (isSearchingAgain({ from, to })) return t('status.searchingAgain');
+    return t(isUnpaid(reason, to, booking) ? 'status.event.findingUnpaid' : `status.event.${to}`);
   };
   return (
     <section>
@@ -32,6 +33,10 @@ export function EventList({ booking }: { booking: Booking }) {
     </section>
   );
 }
+
+/** Agreed to be paid at the visit or by the hotel, or there was nothing to pay. */
+const isUnpaid = (reason: string, to: Booking['status'], { money }: Booking): boolean =>
+  to === 'finding_therapist' && (reason === 'pays_later' || money.words === 'nothing_due');
 
 /** It was paid long ago: whoever was to come cannot. */
 const isSearchingAgain = ({ from, to }: Pick<Booking['history'][number], 'from' | 'to'>): boolean =>

@@ -6,6 +6,7 @@ import { formatDuration, formatTime } from '#domain/language/formats.ts';
 import { addCents, formatMoney } from '#domain/money/cents.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { failureText } from '#web/api/api-error.ts';
+import { bookingKey } from '#web/api/booking-keys.ts';
 import { call } from '#web/api/call.ts';
 import { sayTime, sayWhen, sayWhenFirst } from '#web/api/say-when.ts';
 import { serverNow } from '#web/api/server-clock.ts';
@@ -114,7 +115,7 @@ const useAnswer = (booking: Booking) => {
   const { t } = useTranslation('treatments', { keyPrefix: 'proposals' });
   const { language } = useLanguage();
   const client = useQueryClient();
-  const queryKey = ['booking-status', booking.id];
+  const queryKey = bookingKey(booking.id);
   const access = accessTo(booking.id);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (answer: Answer) =>

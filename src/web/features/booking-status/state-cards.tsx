@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/booking.ts';
-import type { Rating } from '#contract/rating.ts';
-import { formatNumber } from '#domain/language/formats.ts';
 import { sayTime } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useMoneyWords } from '#web/payment/money-words.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Portrait } from '#web/ui/portrait.tsx';
-import { Star } from '#web/ui/stars.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
+import { RatingLine } from './progress/booked-therapists.tsx';
+import { matchTextOf } from './what-next.ts';
 
 type StateCardProps = { label: string; tag: ReactNode; tone: TagTone; children: ReactNode };
 
@@ -46,6 +45,21 @@ const matchTones: Record<Booking['status'], TagTone> = {
   cancelled: 'neutral',
 };
 
+/** Over the heading: how it stands, in a word. */
+export function StateTag({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('treatments');
+  const { tagOf } = useMoneyWords();
+  const { status, certainFrom, visit, money } = booking;
+  if (status === 'finding_therapist') {
+    const { tone, text } = tagOf(money);
+    return <Tag tone={tone}>{text}</Tag>;
+  }
+  if (certainFrom) return <Tag tone="wait">{t('dashboard.tag.saidYes')}</Tag>;
+  if (status === 'confirmed' && visit?.state === 'on_the_way') return <Tag tone="good">{t('status.steps.onWay')}</Tag>;
+  if (status === 'confirmed' && visit?.state === 'there') return <Tag tone="good">{t('status.steps.there')}</Tag>;
+  return <Tag tone={matchTones[status]}>{t(`dashboard.tag.${status}`)}</Tag>;
+}
+
 /** Who comes. */
 export function MatchCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
@@ -64,7 +78,7 @@ export function MatchCard({ booking }: { booking: Booking }) {
     <StateCard label={label} tag={t(`status.matchTag.${status}`, { count })} tone={matchTones[status]}>
       {therapists.length > 0 && <TherapistFaces therapists={therapists} />}
       {(therapists.length === 0 || status !== 'confirmed') && (
-        <p className={therapists.length > 0 ? 'mt-2.5' : undefined}>{t(`status.matchText.${status}`, { count })}</p>
+        <p className={therapists.length > 0 ? 'mt-2.5' : undefined}>{t(matchTextOf(booking), { count })}</p>
       )}
     </StateCard>
   );
@@ -83,18 +97,5 @@ function TherapistFaces({ therapists }: Pick<Booking, 'therapists'>) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The stars of a therapist, from three reviews on. */
-function RatingLine({ rating: { average, count, isDemo } }: { rating: Rating }) {
-  const { t } = useTranslation('booking');
-  const { language } = useLanguage();
-  const words = { average: formatNumber(average, language, 1), count };
-  return (
-    <span className="flex items-center gap-1 text-xs font-normal text-soft">
-      <Star size={14} />
-      {isDemo ? t('status.ratingDemo', words) : t('status.rating', words)}
-    </span>
   );
 }

@@ -3,6 +3,7 @@ import type { Booking } from '#contract/booking.ts';
 import { getBooking } from '#contract/bookings.ts';
 import { refreshPayment } from '#contract/payments.ts';
 import { visitDayRules } from '#domain/booking/visit-day.ts';
+import { bookingKey } from '#web/api/booking-keys.ts';
 import { call } from '#web/api/call.ts';
 import { askEvery } from '#web/api/live.ts';
 import { serverNow } from '#web/api/server-clock.ts';
@@ -29,7 +30,7 @@ const isItsDay = (booking: Booking | undefined): boolean =>
 
 export const statusQuery = (id: string) =>
   queryOptions({
-    queryKey: ['booking-status', id],
+    queryKey: bookingKey(id),
     queryFn: ({ signal }) => call(getBooking, accessTo(id), { signal }),
     staleTime: 0,
     meta: { followsNews: true },

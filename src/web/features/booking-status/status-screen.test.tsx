@@ -113,6 +113,7 @@ describe('the status page after the massage', () => {
     given: {
       stars: 4,
       text: 'Right pressure.',
+      chips: ['on_time', 'tidy'],
       privateNote: '',
       givenAt: '2026-11-16T09:05:00.000Z',
       shownFrom: '2026-11-23T09:05:00.000Z',
@@ -131,7 +132,14 @@ describe('the status page after the massage', () => {
     expect(screen.getByText('4.9 (86, demo)')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Send review' }));
     expect(screen.getByText('Please choose one to five stars.')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'All right' }));
+    await userEvent.click(within(screen.getByRole('group', { name: /^What was missing/ })).getByText('Quiet'));
+    // The same tap would now mean the opposite: it is asked anew.
     await userEvent.click(screen.getByRole('radio', { name: 'Very good' }));
+    const chips = within(screen.getByRole('group', { name: /^What was good/ }));
+    expect(chips.getByRole('checkbox', { name: 'Quiet' })).not.toBeChecked();
+    await userEvent.click(chips.getByRole('checkbox', { name: 'On time' }));
+    await userEvent.click(chips.getByRole('checkbox', { name: 'Tidy' }));
     const words = screen.getByLabelText('Your review (optional)');
     await userEvent.type(words, 'see www.other.example');
     await userEvent.click(screen.getByRole('button', { name: 'Send review' }));
@@ -146,8 +154,9 @@ describe('the status page after the massage', () => {
     expect(screen.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
     expect(screen.getByText(/^Sealed until: /)).toBeVisible();
     expect(bodiesOf(`POST ${path}`)).toEqual([
-      { stars: 4, text: 'Right pressure.', privateNote: 'The bell is broken' },
+      { stars: 4, text: 'Right pressure.', chips: ['on_time', 'tidy'], privateNote: 'The bell is broken' },
     ]);
+    expect(screen.getByText('On time · Tidy')).toBeVisible();
     expect(asked).toContain(`POST ${path}?token=secret-key`);
   });
 
@@ -215,7 +224,7 @@ describe('the status page on the day of the visit', () => {
     [
       { state: 'on_the_way', expectedAt: '2026-11-16T09:15:00.000Z' },
       'Ana is on the way',
-      /^Arrives at about 9:15\sam\./,
+      /Arrives at about 9:15\sam\./,
     ],
     [
       { state: 'on_the_way', expectedAt: '2026-11-16T09:35:00.000Z' },
@@ -284,6 +293,19 @@ describe('the status page on the day of the visit', () => {
 });
 
 describe('the status page', () => {
+  it.each([
+    ['confirmed', /^Start: .*Still to pay, below: 14,00/],
+    ['completed', /^Your massage is complete\. Still to pay, below: 14,00/],
+  ] as const)(
+    'does not say that nothing is left to do while the difference of a change is open: %s',
+    async (status, words) => {
+      const changed = { ...booking, status, datetime: '2099-01-01T10:00:00.000Z', due: 1400 };
+      open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(changed) });
+      expect(await screen.findByText(words)).toBeVisible();
+      expect(screen.queryByText(/do not need to do anything|Nothing else to do/)).toBeNull();
+    },
+  );
+
   it('does not say twice that it was paid when a therapist had to be looked for again', async () => {
     const again = {
       ...booking,
@@ -332,11 +354,16 @@ describe('the status page', () => {
   });
 
   it.each([
-    ['en', 1, 'Found', 'Start: Fri, Nov 20, 10:00 am. You do not need to do anything.'],
-    ['en', 2, 'Found', 'Start: Fri, Nov 20, 10:00 am. You do not need to do anything.'],
-    ['pt', 1, 'Encontrado', 'Início: sexta, 20 de novembro, 10:00. Não precisa de fazer mais nada.'],
-    ['pt', 2, 'Encontrados', 'Início: sexta, 20 de novembro, 10:00. Não precisa de fazer mais nada.'],
-  ] as const)('in %s speaks of as many therapists as were found: %d', async (language, seats, tag, next) => {
+    ['en', 1, 'Your massage is with Marta.', 'Start: Fri, Nov 20, 10:00 am. You do not need to do anything.'],
+    ['en', 2, 'Your massage is with Marta and Bruno.', 'Start: Fri, Nov 20, 10:00 am. You do not need to do anything.'],
+    ['pt', 1, 'A sua massagem é com Marta.', 'Início: sexta, 20 de novembro, 10:00. Não precisa de fazer mais nada.'],
+    [
+      'pt',
+      2,
+      'A sua massagem é com Marta e Bruno.',
+      'Início: sexta, 20 de novembro, 10:00. Não precisa de fazer mais nada.',
+    ],
+  ] as const)('in %s speaks of as many therapists as were found: %d', async (language, seats, headline, next) => {
     await i18next.changeLanguage(language);
     const found = {
       ...booking,
@@ -348,8 +375,47 @@ describe('the status page', () => {
     };
     open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(found) });
     expect(await screen.findByText(next)).toBeVisible();
-    expect(screen.getByText(tag)).toBeVisible();
-    expect(screen.queryAllByText('Bruno')).toHaveLength(seats - 1);
+    expect(screen.getByRole('heading', { level: 1, name: headline })).toBeVisible();
+    expect(screen.queryAllByRole('heading', { level: 2, name: 'Bruno' })).toHaveLength(seats - 1);
+  });
+
+  it('shows who comes as a person, with the newest words of a client', async () => {
+    const said = { stars: 4, text: 'Right pressure.', firstName: 'Rita', month: '2026-10', isDemo: true };
+    const marta = {
+      firstName: 'Marta',
+      imageUrl: null,
+      languages: ['pt', 'en'],
+      years: 11,
+      verified: ['identity'],
+      rating: { average: 4.9, count: 86, isDemo: true },
+      said,
+    };
+    open(`/bookings/${id}?token=secret-key`, {
+      [`GET /api/bookings/${id}`]: () => json({ ...booking, status: 'confirmed', therapists: [marta] }),
+    });
+    const card = await screen.findByRole('article');
+    for (const fact of ['Portuguese, English', '11 years of practice', '4.9 (86, demo)', 'Verified', 'Right pressure.'])
+      expect(within(card).getByText(fact)).toBeVisible();
+    expect(within(card).getByText('Rita, October 2026 · Demo data')).toBeVisible();
+    expect(screen.getByText('Accepted').closest('li')).toHaveAttribute('aria-current', 'step');
+  });
+
+  it('shows whose answer is waited for, who is not available, and by when one knows', async () => {
+    const at = { imageUrl: null, askedAt: '2026-11-16T09:03:00.000Z' };
+    const asked = [
+      { ...at, firstName: 'Ana', hasDeclined: false },
+      { ...at, firstName: 'Rui', hasDeclined: true },
+      { ...at, firstName: 'Marta', hasDeclined: false },
+    ];
+    open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json({ ...booking, asked }) });
+    const tracker = await screen.findByRole('region', { name: 'We are asking Ana and Marta.' });
+    const answers = within(tracker).getAllByRole('listitem');
+    expect(answers.map(({ textContent }) => textContent?.slice(1))).toEqual([
+      'Anaasked 9:03 am',
+      'Ruinot available',
+      'Martaasked 9:03 am',
+    ]);
+    expect(tracker).toHaveTextContent('Asked3Answered1You know byJan 1, 2099, 8:00 am');
   });
 
   it('claims nothing while a yes may still be taken back', async () => {
@@ -425,7 +491,7 @@ describe('the status page', () => {
     expect(await screen.findByText(/only Marta is free\. Please choose by Fri, Nov 20, 8:00 am/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See other times' })).toHaveAttribute('href', `/reschedule/${id}`);
     await userEvent.click(screen.getByRole('button', { name: 'Choose this' }));
-    await screen.findByRole('heading', { level: 1, name: 'Your booking is confirmed.' });
+    await screen.findByRole('heading', { level: 1, name: 'Your massage is with Marta.' });
     expect(asked).toContain(`POST /api/bookings/${id}/choice?token=secret-key`);
     expect(bodiesOf(`POST /api/bookings/${id}/choice`)).toEqual([{ choice: 'one_after_the_other' }]);
   });
@@ -525,9 +591,15 @@ describe('the status page', () => {
     expect(screen.queryByText('What has happened')).not.toBeInTheDocument();
   });
 
-  it('offers a guest their data as a file, and asks the mailbox before erasing', async () => {
+  it.each([
+    ['paid', booking],
+    [
+      'to be paid at the visit',
+      { ...booking, paymentStatus: 'pending', money: { ...booking.money, words: 'on_site' } },
+    ],
+  ])('offers a guest their data as a file, and asks the mailbox before erasing: %s', async (_, theirs) => {
     const asked = open(`/bookings/${id}?token=secret-key`, {
-      [`GET /api/bookings/${id}`]: () => json(booking),
+      [`GET /api/bookings/${id}`]: () => json(theirs),
       [`POST /api/bookings/${id}/erase`]: () => json({ state: 'mailed' }),
     });
     const file = await screen.findByRole('link', { name: 'Download my data' });
@@ -604,13 +676,13 @@ describe('the status page', () => {
         [`POST ${path}/p-1/accept`]: () =>
           json({ ...booking, status: 'confirmed', datetime: one.startsAt, datetimeEnd: one.endsAt, proposals: [] }),
       });
-      const panel = await screen.findByRole('region', { name: 'Marta can do another time' });
+      const panel = await screen.findByRole('region', { name: 'Marta suggests another time' });
       expect(within(panel).getAllByText(/Held for you until 10:00 am/)).toHaveLength(2);
       expect(panel).toHaveTextContent('(55:00)');
       await userEvent.click(within(panel).getByRole('button', { name: 'Choose Fri, Nov 20, 5:00 pm with Marta' }));
       expect(await screen.findByRole('heading', { level: 1, name: 'Your booking is confirmed.' })).toBeInTheDocument();
       expect(asked).toContain(`POST ${path}/p-1/accept?token=secret-key`);
-      expect(screen.queryByRole('region', { name: 'Marta can do another time' })).toBeNull();
+      expect(screen.queryByRole('region', { name: 'Marta suggests another time' })).toBeNull();
     });
 
     it('is declined all at once, and the search goes on', async () => {
@@ -620,7 +692,7 @@ describe('the status page', () => {
       });
       await userEvent.click(await screen.findByRole('button', { name: 'None of these, keep looking' }));
       await vi.waitFor(() => expect(bodiesOf(`POST ${path}/decline`)).toEqual([{ proposalIds: ['p-1', 'p-2'] }]));
-      expect(screen.queryByRole('region', { name: 'Marta can do another time' })).toBeNull();
+      expect(screen.queryByRole('region', { name: 'Marta suggests another time' })).toBeNull();
     });
 
     it('that is no longer held is not shown, and the history tells of it', async () => {

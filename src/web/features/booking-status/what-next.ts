@@ -1,9 +1,35 @@
 import type { TFunction } from 'i18next';
 import type { Booking } from '#contract/booking.ts';
+import { leftForSafety } from '#domain/booking/cancellation.ts';
+import { wasEndedByDeclines } from '#domain/booking/declined.ts';
+import { saysNothingPaid } from '#domain/booking/money-words.ts';
 import type { Language } from '#domain/language/language.ts';
+import { formatMoney } from '#domain/money/cents.ts';
 import { sayTime, sayWhen } from '#web/api/say-when.ts';
 
 type Words = { t: TFunction<'booking'>; tMoney: TFunction<'treatments', 'moneyWords'>; language: Language };
+
+export const headlineOf = (booking: Booking) => {
+  if (wasEndedByDeclines(booking)) return 'money.endedTitle' as const;
+  if (booking.bankWait) return 'status.headline.bank' as const;
+  if (booking.certainFrom) return 'status.saidYes.headline' as const;
+  const isUnpaid = booking.status === 'finding_therapist' && saysNothingPaid(booking.money.words);
+  return isUnpaid ? ('status.headline.findingUnpaid' as const) : (`status.headline.${booking.status}` as const);
+};
+
+/** A therapist comes, and nothing can take that back but themselves. */
+export const isSettled = ({ status, certainFrom, therapists }: Booking): boolean =>
+  status === 'confirmed' && !certainFrom && therapists.length > 0;
+
+/** Whose answer is waited for is known, and shown. */
+export const isStillAsking = ({ status, choice, asked }: Booking): boolean =>
+  status === 'finding_therapist' && !choice && (asked?.length ?? 0) > 0;
+
+const wasEndedEarly = ({ status, cancellation }: Booking): boolean =>
+  status === 'cancelled' && cancellation.reason === leftForSafety;
+
+export const matchTextOf = (booking: Booking) =>
+  wasEndedEarly(booking) ? ('status.matchText.endedEarly' as const) : (`status.matchText.${booking.status}` as const);
 
 /** What happens if nobody does anything. */
 export const nextWords = (booking: Booking, now: Date, { t, tMoney, language }: Words): string => {
@@ -20,12 +46,17 @@ export const nextWords = (booking: Booking, now: Date, { t, tMoney, language }: 
     case 'confirmed':
       if (booking.certainFrom)
         return t('status.saidYes.next', { time: sayTime(booking.certainFrom, language, booking.timezone) });
+      if (now.toISOString() < booking.datetime && booking.due)
+        return t('status.nextDue', { start: moment(booking.datetime), amount: formatMoney(booking.due) });
       return now.toISOString() < booking.datetime
         ? t('status.nextConfirmed', { count: booking.requiresTwoTherapists ? 2 : 1, start: moment(booking.datetime) })
         : t(`status.${sinceStart(booking)}`);
     case 'completed':
-      return t('status.nextCompleted');
+      return booking.due
+        ? t('status.nextCompletedDue', { amount: formatMoney(booking.due) })
+        : t('status.nextCompleted');
     case 'cancelled':
+      if (wasEndedEarly(booking)) return t('status.nextCall');
       return [bankWords(booking, tMoney), t('status.nextOver')].filter(Boolean).join(' ');
   }
 };
@@ -40,16 +71,16 @@ const sinceStart = ({ visit }: Booking) => {
 
 /** Until the promised hour it is the promise; after it, when the search ends. */
 const findingWords = (
-  { answerBy, searchUntil, paymentStatus, timezone }: Booking,
+  { answerBy, searchUntil, money, timezone }: Booking,
   now: Date,
   { t, language }: Pick<Words, 't' | 'language'>,
 ): string => {
   const moment = (instant: string): string => sayWhen(instant, language, timezone);
+  const isUnpaid = saysNothingPaid(money.words);
   if (answerBy && answerBy > now.toISOString())
-    return t(paymentStatus === 'pending' ? 'status.nextFindingUnpaid' : 'status.nextFinding', {
-      until: moment(answerBy),
-    });
-  return searchUntil ? t('status.nextLookOn', { until: moment(searchUntil) }) : t('status.nextAsking');
+    return t(isUnpaid ? 'status.nextFindingUnpaid' : 'status.nextFinding', { until: moment(answerBy) });
+  if (!searchUntil) return t('status.nextAsking');
+  return t(isUnpaid ? 'status.nextLookOnUnpaid' : 'status.nextLookOn', { until: moment(searchUntil) });
 };
 
 /** How long a refund to a bank takes, where one is on its way. */

@@ -55,7 +55,7 @@ const useNearby = (zip: string): Nearby | null => {
 
 /** The answer to a zip code that is served, in place: that we come, with whom, and how soon. */
 export function ServedAnswer({ zip, area }: { zip: string; area: string }) {
-  const { t } = useTranslation('booking');
+  const { t } = useTranslation('front');
   const { language } = useLanguage();
   const nearby = useNearby(zip);
   const first = nearby?.firstFree;

@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 
 /** Leaves the address; answers why it was not taken, or null. */
-export const sendZipInterest = async (zip: string, email: string, t: TFunction<'booking'>): Promise<string | null> => {
+export const sendZipInterest = async (zip: string, email: string, t: TFunction<'front'>): Promise<string | null> => {
   try {
     await call(registerZipInterest, { body: { zip, email } });
     return null;

@@ -5,7 +5,7 @@ export type ZipInterest = ReturnType<typeof useZipInterest>;
 
 /** An address to write to once a zip code is served; the step's own button sends it. The code for that comes when it is pressed. */
 export const useZipInterest = () => {
-  const { t } = useTranslation('booking');
+  const { t } = useTranslation('front');
   const [email, setEmail] = useState('');
   const [progress, setProgress] = useState<'open' | 'sending' | 'sent'>('open');
   const [failure, setFailure] = useState<string | null>(null);

@@ -36,10 +36,10 @@ describe('the people step', () => {
     await heading('For how many people?');
     await user.click(screen.getByRole('radio', { name: '2 people' }));
     await press('Continue');
-    expect(screen.getAllByText('Please choose: together, or one after the other?')).toHaveLength(2);
+    expect(screen.getAllByText('Please choose: at the same time, or one after the other?')).toHaveLength(2);
     expect(screen.getByText('At 60 min each: 1h in all')).toBeInTheDocument();
     // A choice that is all a step asks for goes on by itself.
-    await user.click(screen.getByRole('radio', { name: 'Together' }));
+    await user.click(screen.getByRole('radio', { name: 'At the same time' }));
     await heading('Choose your massage');
     const kept = { step: 3, peopleCount: 2, requiresTwoTherapists: true, isBackToBack: false };
     await waitFor(() => expect(currentDraft()).toMatchObject(kept));

@@ -5,14 +5,15 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { hasRestoreFailed } from './draft-storage.ts';
+import type { Lent } from './lent.ts';
 import { loadLaterSteps } from './load-later-steps.ts';
 import { useWizard } from './use-wizard.ts';
 import { ZipCodeStep } from './zip-code-step.tsx';
 
 const LaterSteps = lazyPart(loadLaterSteps, 'LaterSteps');
 
-export function WizardScreen({ below }: { below?: ReactNode }) {
-  const { t } = useTranslation('booking');
+export function WizardScreen({ below, lent }: { below?: ReactNode; lent: Lent }) {
+  const { t } = useTranslation('front');
   const wizard = useWizard();
   const { step } = wizard.state;
 
@@ -30,7 +31,7 @@ export function WizardScreen({ below }: { below?: ReactNode }) {
         </>
       ) : (
         <Suspense fallback={<Loading room="screen" />}>
-          <LaterSteps wizard={wizard} />
+          <LaterSteps wizard={wizard} lent={lent} />
         </Suspense>
       )}
     </div>

@@ -15,7 +15,7 @@ type ZipAnswerProps = { check: ReturnType<typeof useZipCheck>; interest: ZipInte
 
 /** What we say to a complete zip code. */
 export function ZipAnswer({ check, interest }: ZipAnswerProps) {
-  const { t } = useTranslation('booking');
+  const { t } = useTranslation('front');
   switch (check.status) {
     case 'idle':
       return null;

@@ -59,7 +59,7 @@ describe('a zip code that is not served', () => {
 
 it('a served zip code is told who comes there and when at the earliest', async () => {
   const about = { en: '', pt: '' };
-  const card = { gender: 'female', languages: ['pt'], years: 11, about, checks: ['identity'], rating: null };
+  const card = { gender: 'female', languages: ['pt'], years: 11, about, verified: ['identity'], rating: null };
   open({
     'GET /api/therapists': {
       body: [

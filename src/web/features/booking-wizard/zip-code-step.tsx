@@ -4,7 +4,7 @@ import { defaultPolicy } from '#domain/booking/default-policy.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { maskZipCode, parseZipCode } from '#domain/service-area/zip-code.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { lisbon } from '#domain/time/wall-clock.ts';
+import { initialWizardState } from '#domain/wizard/wizard-state.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -22,7 +22,7 @@ const loadAnswer = () => import('./zip-answer.tsx');
 const ZipAnswer = lazyPart(loadAnswer, 'ZipAnswer');
 
 export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation('booking');
+  const { t } = useTranslation('front');
   const { zipCode } = wizard.state;
   const parsed = parseZipCode(zipCode);
   const check = useZipCheck(parsed);
@@ -134,7 +134,7 @@ const usePreloading = (isTyping: boolean): void =>
 type Served = { zip: string; timezone?: TimeZone | undefined };
 
 const useGoingOn = ({ patch, nextToAsk }: Wizard, served: Served | null, wasAsked: boolean): void => {
-  const { zip, timezone = lisbon } = served ?? {};
+  const { zip, timezone = initialWizardState.timezone } = served ?? {};
   // While the person reads the answer, the next step comes.
   useEffect(() => {
     if (zip) loadLaterSteps().catch(() => undefined);
@@ -156,7 +156,7 @@ function LowestPrice() {
 }
 
 function BookingFacts() {
-  const { t } = useTranslation('booking');
+  const { t } = useTranslation('front');
   const { noticeHours, fullRefundHours } = usePublicConfig()?.policy ?? defaultPolicy;
   const facts = [
     { figure: t('facts.hours', { count: noticeHours }), text: t('facts.notice') },

@@ -9,7 +9,7 @@ type ZipInterestFormProps = { zip: string; areas?: readonly string[] | undefined
 
 /** A zip code that is not served yet: where we do come, and an address to write to when we start. The step's button sends it. */
 export function ZipInterestForm({ zip, areas = [], interest }: ZipInterestFormProps) {
-  const { t } = useTranslation('booking');
+  const { t } = useTranslation('front');
   const { language } = useLanguage();
   const { email, progress, failure } = interest;
   const box = useRef<HTMLDivElement>(null);

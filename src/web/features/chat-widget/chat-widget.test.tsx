@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openChat as openDoor } from '#web/ui/chat-door.ts';
 import { ChatWidget } from './chat-widget.tsx';
 
 beforeEach(() => {
@@ -12,7 +13,8 @@ afterEach(() => {
 
 async function openChat() {
   fireEvent.click(screen.getByRole('button', { name: 'Open chat' }));
-  await act(() => import('./chat-panel.tsx'));
+  // Its code comes by a real import, which no fake clock can hurry.
+  await act(() => import('./floating-chat.tsx'));
   await act(() => vi.advanceTimersByTimeAsync(2000));
 }
 
@@ -49,6 +51,19 @@ describe("the product's chat", () => {
     render(<ChatWidget phone="351210000000" brand="Calma" />);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(screen.getByText('1')).toBeInTheDocument();
+    await openChat();
+    expect(screen.queryByText('1')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.queryByText('1')).toBeNull();
+  });
+
+  it('opens for the page’s own help where it has no launcher', async () => {
+    render(<ChatWidget phone="351210000000" brand="Calma" hasLauncher={false} />);
+    expect(screen.queryByRole('button', { name: 'Open chat' })).toBeNull();
+    act(() => openDoor());
+    await act(() => import('./floating-chat.tsx'));
+    expect(screen.getByRole('dialog', { name: 'Chat with Calma' })).toBeVisible();
+    expect(screen.getByRole('textbox')).toHaveFocus();
   });
 
   it('sends to the digits of the configured number', async () => {

@@ -1,31 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { chatOpened, chatPlaceId } from '#web/ui/chat-door.ts';
+import { chatOpened } from '#web/ui/chat-door.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import type { ChatPanelProps } from './chat-panel.tsx';
-import { Launcher } from './launcher.tsx';
-import { sendPageUrl } from './send-page.ts';
-import { TypingDots } from './typing-dots.tsx';
+import { ChatPanel } from './chat-panel.tsx';
+import { chatCorner, Launcher } from './launcher.tsx';
 import { type ChatCallbacks, type ChatTiming, useChat } from './use-chat.ts';
 import { useDismiss } from './use-dismiss.ts';
-
-/** Wider pages have an empty margin that the launcher floats in. */
-const narrow = '(width < 80rem)';
-
-/** Elsewhere the header keeps a place for the launcher, so that it covers nothing; null where it floats. */
-const useLauncherPlace = (): HTMLElement | null => {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  useEffect(() => {
-    const media = window.matchMedia?.(narrow);
-    if (!media) return;
-    const look = (): void => setPlace(media.matches ? document.getElementById(chatPlaceId) : null);
-    look();
-    media.addEventListener('change', look);
-    return () => media.removeEventListener('change', look);
-  }, []);
-  return place;
-};
+import { useLauncherPlace } from './use-launcher-place.ts';
 
 export type FloatingChatProps = Partial<ChatTiming> &
   ChatCallbacks & {
@@ -40,6 +22,8 @@ export type FloatingChatProps = Partial<ChatTiming> &
     closesOnEscape?: boolean;
     /** False where the page has its own way to open it. */
     hasLauncher?: boolean;
+    /** Its code was asked for by pressing the launcher. */
+    startsOpen?: boolean;
     onSubmit?: (text: string) => void;
   };
 
@@ -54,6 +38,7 @@ export function FloatingChat({
   closesOnClickAway = false,
   closesOnEscape = false,
   hasLauncher = true,
+  startsOpen = false,
   ...props
 }: FloatingChatProps) {
   const { t } = useTranslation('common');
@@ -84,6 +69,9 @@ export function FloatingChat({
     window.addEventListener(chatOpened, listen);
     return () => window.removeEventListener(chatOpened, listen);
   }, []);
+  useEffect(() => {
+    if (startsOpen) openByEvent();
+  }, [startsOpen]);
   const button = hasLauncher && (
     <Launcher
       ref={launcher}
@@ -96,14 +84,10 @@ export function FloatingChat({
   );
 
   return (
-    <div
-      ref={root}
-      data-print="hide"
-      className="fixed right-4 bottom-[calc(max(var(--dock-space,0px),env(safe-area-inset-bottom))+var(--consent-space,0px)+1rem)] z-30 md:right-6 md:bottom-[calc(max(var(--dock-space,0px),env(safe-area-inset-bottom))+1.5rem)]"
-    >
+    <div ref={root} data-print="hide" className={chatCorner}>
       {wasOpened && (
         <Frame id={panelId} label={t('chat.title', { name: accountName })} isOpen={chat.isOpen} heightPx={heightPx}>
-          <PanelWhenLoaded
+          <ChatPanel
             phone={phone}
             phase={chat.phase}
             accountName={accountName}
@@ -142,43 +126,6 @@ function Frame({ id, label, isOpen, heightPx, children }: FrameProps) {
       )}
     >
       {children}
-    </div>
-  );
-}
-
-/** The panel's code is fetched at the first opening; the dots stand in for it meanwhile. */
-function PanelWhenLoaded(props: ChatPanelProps) {
-  const { t } = useTranslation('common');
-  const [loaded, setLoaded] = useState<typeof import('./chat-panel.tsx') | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
-  const isOpen = props.phase !== 'closed';
-
-  useEffect(() => {
-    if (!isOpen || loaded) return;
-    let isWanted = true;
-    setHasFailed(false);
-    import('./chat-panel.tsx').then(
-      (panel) => isWanted && setLoaded(panel),
-      () => isWanted && setHasFailed(true),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [isOpen, loaded]);
-
-  if (loaded) return <loaded.ChatPanel {...props} />;
-  return (
-    <div className="grid grow content-center justify-items-center gap-2 bg-sunken p-6 text-center text-s text-soft">
-      {hasFailed ? (
-        <>
-          <p role="alert">{t('chat.unavailable')}</p>
-          <a className="link" href={sendPageUrl(props.phone, '')} target="_blank" rel="noopener">
-            {t('chat.unavailableLink')}
-          </a>
-        </>
-      ) : (
-        <TypingDots name={props.accountName} />
-      )}
     </div>
   );
 }

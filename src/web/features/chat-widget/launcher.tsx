@@ -3,13 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
 import { ChatIcon } from '#web/ui/icons.tsx';
 
+/** Where whatever belongs to the chat floats: above the dock and the question about cookies. */
+export const chatCorner =
+  'fixed right-4 bottom-[calc(max(var(--dock-space,0px),env(safe-area-inset-bottom))+var(--consent-space,0px)+1rem)] z-30 md:right-6 md:bottom-[calc(max(var(--dock-space,0px),env(safe-area-inset-bottom))+1.5rem)]';
+
 type LauncherProps = {
-  ref: Ref<HTMLButtonElement>;
+  ref?: Ref<HTMLButtonElement>;
   look: 'floating' | 'header';
   panelId: string | undefined;
   isOpen: boolean;
   notifications: number;
   onClick(): void;
+  /** Somebody is about to press it. */
+  onNear?(): void;
 };
 
 /** The digit is fixed: the badge says that somebody would answer, it does not count. */
@@ -22,7 +28,7 @@ const looks = {
 };
 
 /** While the panel is open it does nothing: then it is a mere sign, and no button to the eye. */
-export function Launcher({ ref, look, panelId, isOpen, notifications, onClick }: LauncherProps) {
+export function Launcher({ ref, look, panelId, isOpen, notifications, onClick, onNear }: LauncherProps) {
   const { t } = useTranslation('common');
   const badgeId = useId();
   const hasBadge = notifications > 0;
@@ -37,6 +43,8 @@ export function Launcher({ ref, look, panelId, isOpen, notifications, onClick }:
       aria-disabled={isOpen}
       aria-describedby={hasBadge ? badgeId : undefined}
       onClick={onClick}
+      onPointerEnter={onNear}
+      onFocus={onNear}
       className={classNames(
         'relative grid place-items-center rounded-full transition-[background-color,scale] active:scale-95 aria-disabled:cursor-default aria-disabled:active:scale-100',
         looks[look],

@@ -59,7 +59,9 @@ export function DashboardScreen(lent: Lent) {
 const useOpenTabInView = (open: DashboardTab): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tab
   useEffect(() => {
-    document.querySelector('[role="tab"][data-state="active"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    document
+      .querySelector('[role="tab"][aria-selected="true"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [open]);
 };
 

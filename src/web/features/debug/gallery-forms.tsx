@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CheckboxCards } from '#web/ui/checkbox-cards.tsx';
-import { PasswordField, TextArea, TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { RadioCards, RadioPills } from '#web/ui/radio-cards.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import { GallerySection } from './gallery-section.tsx';
 
 export function Fields() {

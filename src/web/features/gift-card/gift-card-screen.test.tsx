@@ -10,10 +10,10 @@ import {
   exampleGiftCardId as id,
   keepScreensApart,
   openScreen,
-  write,
 } from '../../../../testing/after-booking.tsx';
 import { type Answers, refusal } from '../../../../testing/example-company.ts';
 import { rita } from '../../../../testing/rita.ts';
+import { write } from '../../../../testing/write.ts';
 import { GiftCardSuccessScreen } from './bought/gift-card-success-screen.tsx';
 import { emptyGift } from './form/gift-form.ts';
 import { writeForm } from './form/gift-memory.ts';
@@ -44,7 +44,7 @@ const fill = async (user: UserEvent): Promise<void> => {
   await user.click(screen.getByRole('radio', { name: /^150,00/ }));
   await write(user, screen.getByLabelText(/Their name/), 'Inês');
   await write(user, screen.getByLabelText(/Their email/), 'ines@example.com');
-  await write(user, screen.getByLabelText(/A few words/), 'Enjoy');
+  await write(user, screen.getByLabelText(/Your message/), 'Enjoy');
   await write(user, screen.getByLabelText(/^From/), 'Rita');
   await write(user, screen.getByLabelText(/Your email/), 'rita@example.com');
 };

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { dayAt } from '#domain/time/days.ts';
 import { useSession } from '#web/session/session-store.ts';
-import { PageFrame, PageHeading, PageWithAside } from '#web/ui/page-frame.tsx';
+import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
+import { PageWithAside } from '#web/ui/page-with-aside.tsx';
 import { BalanceCheck } from './balance-check.tsx';
 import { GiftFields } from './form/gift-fields.tsx';
 import { faultsOf, type GiftForm } from './form/gift-form.ts';

@@ -14,14 +14,14 @@ const marta: HomeFacts['therapists'][number] = {
   imageUrl: '/portraits/marta.svg',
   years: 11,
   about: { en: 'Slow work.', pt: 'Trabalho lento.' },
-  checks: ['identity', 'training'],
+  verified: ['identity', 'training'],
   rating: { average: 4.9, count: 86, isDemo: false },
 };
 
 const facts: HomeFacts = {
   therapists: [
     marta,
-    { ...marta, id: 'b', firstName: 'Zé', imageUrl: null, years: null, rating: null, checks: ['identity'] },
+    { ...marta, id: 'b', firstName: 'Zé', imageUrl: null, years: null, rating: null, verified: ['identity'] },
   ],
   treatments: [
     {
@@ -37,7 +37,15 @@ const facts: HomeFacts = {
   areas: ['Lisboa', 'Porto'],
   rating: { average: 4.7, count: 31, isDemo: true },
   reviews: [
-    { stars: 4, text: 'Right pressure.', firstName: 'Rita', month: '2026-11', therapist: 'Marta', isDemo: true },
+    {
+      stars: 4,
+      text: 'Right pressure.',
+      chips: ['on_time', 'tidy'],
+      firstName: 'Rita',
+      month: '2026-11',
+      therapist: 'Marta',
+      isDemo: true,
+    },
   ],
 };
 
@@ -54,6 +62,7 @@ describe('the front page', () => {
     expect(within(people).getAllByText('4.9 (86 reviews)')).toHaveLength(1);
     const said = screen.getByRole('region', { name: 'What clients say' });
     expect(within(said).getByText('Right pressure.')).toBeInTheDocument();
+    expect(within(said).getByText('On time · Tidy')).toBeInTheDocument();
     expect(within(said).getByText('Rita, November 2026 · massage with Marta')).toBeInTheDocument();
     expect(within(said).getByText('Demo data')).toBeInTheDocument();
     const offered = screen.getByRole('region', { name: 'Treatments and prices' });
@@ -63,7 +72,7 @@ describe('the front page', () => {
 
   it('says of all therapists only what was checked for each of them', () => {
     draw();
-    const checked = screen.getByRole('region', { name: 'Checked before the first visit' });
+    const checked = screen.getByRole('region', { name: 'Checked before the first massage' });
     expect(within(checked).getByText('Identity')).toBeInTheDocument();
     expect(within(checked).queryByText('Training')).not.toBeInTheDocument();
   });
@@ -72,7 +81,7 @@ describe('the front page', () => {
     draw({ therapists: [], treatments: [], areas: [], rating: null, reviews: [] });
     expect(screen.queryByText('What clients say')).not.toBeInTheDocument();
     expect(screen.queryByText('Meet your therapists')).not.toBeInTheDocument();
-    expect(screen.queryByText('Checked before the first visit')).not.toBeInTheDocument();
+    expect(screen.queryByText('Checked before the first massage')).not.toBeInTheDocument();
     expect(screen.queryByText('Treatments and prices')).not.toBeInTheDocument();
     expect(screen.queryByText('Areas we serve')).not.toBeInTheDocument();
     expect(screen.getByText('Questions')).toBeInTheDocument();

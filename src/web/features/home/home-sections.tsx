@@ -11,6 +11,7 @@ import { checksOfAll } from '#domain/therapists/public-card.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Portrait } from '#web/ui/portrait.tsx';
+import { ReviewChips } from '#web/ui/review-chips.tsx';
 import { Star, Stars } from '#web/ui/stars.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { CalendarArt, CountryArt, DoorArt, TableArt } from './home-art.tsx';
@@ -80,7 +81,7 @@ function Therapists({ facts: { therapists } }: HomeProps) {
               </p>
             )}
             <p className="text-xs text-soft">{person.languages.map((code) => code.toUpperCase()).join(' · ')}</p>
-            {person.checks.length > 0 && (
+            {person.verified.length > 0 && (
               <p className="mt-1 flex items-center gap-1 text-xs font-semibold text-brand">
                 <CheckIcon size={14} strokeWidth={2.5} />
                 {t('therapists.verified')}
@@ -214,10 +215,11 @@ function Reviews({ facts: { rating, reviews } }: HomeProps) {
         {rating.isDemo && <Tag tone="neutral">{t('reviews.demo')}</Tag>}
       </p>
       <ul className="mt-6 grid gap-5 md:grid-cols-3">
-        {reviews.map(({ stars, text, firstName, month, therapist }) => (
+        {reviews.map(({ stars, text, chips, firstName, month, therapist }) => (
           <li key={`${firstName} ${month} ${text}`} className="rounded-l border border-line bg-surface p-5">
             <Stars value={stars} label={t('reviews.ofFive', { average: stars })} size={16} />
             <blockquote className="mt-2 wrap-anywhere whitespace-pre-line">{text}</blockquote>
+            <ReviewChips stars={stars} chips={chips} />
             <p className="mt-3 text-s text-soft">
               {t('reviews.by', { name: firstName, month: formatMonth(month, language), therapist })}
             </p>

@@ -59,7 +59,7 @@ describe('moving a visit by its link', () => {
   it('offers other times than its own, shows old and new side by side, and moves only then', async () => {
     const moved = { ...movableBooking(), datetime: later };
     const { user, callsOf } = open({ [`POST /api/reschedule/${token}`]: { body: moved } });
-    expect(await screen.findByRole('heading', { level: 1, name: 'When suits you better?' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Choose a new time' })).toBeInTheDocument();
     const pill = await screen.findByRole('radio', { name: '2:00 pm' });
     expect(screen.queryByRole('radio', { name: '10:00 am' })).toBeNull();
     expect(screen.getByText(/Marta keeps your booking if free at the new time/)).toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MovableBooking } from '#contract/reschedule.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { bookingKey } from '#web/api/booking-keys.ts';
 import { navigate } from '#web/ui/router.tsx';
 import { type Handle, movableQuery, moveTo } from './reschedule-queries.ts';
 
@@ -21,7 +22,7 @@ export const useMove = (handle: Handle) => {
     mutationFn: (startsAt: string) => moveTo(handle, startsAt),
     onSuccess: (moved: MovableBooking) => {
       void client.invalidateQueries({ queryKey: ['bookings'] });
-      void client.invalidateQueries({ queryKey: ['booking-status', moved.id] });
+      void client.invalidateQueries({ queryKey: bookingKey(moved.id) });
       navigate(`/reschedule-success?booking=${moved.id}`);
     },
     onError: async (error) => {

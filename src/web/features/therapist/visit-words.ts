@@ -1,3 +1,4 @@
+import { dateFormatter } from '#domain/language/date-formatter.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
 import { addDays } from '#domain/time/days.ts';
@@ -11,7 +12,7 @@ const locales = { en: 'en-US', pt: 'pt-PT' } as const;
 const reckon = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 const named = (day: string, language: Language, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(reckon(day));
+  dateFormatter(locales[language], { ...options, timeZone: 'UTC' }).format(reckon(day));
 
 export const weekdayName = (day: string, language: Language): string => named(day, language, { weekday: 'long' });
 export const weekdayShort = (day: string, language: Language): string =>

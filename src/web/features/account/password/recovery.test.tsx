@@ -17,6 +17,7 @@ import {
   unreachable,
 } from '../../../../../testing/account-stage.tsx';
 import { rita } from '../../../../../testing/rita.ts';
+import { write } from '../../../../../testing/write.ts';
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
 import { ResetPasswordScreen } from './reset-password-screen.tsx';
 
@@ -26,8 +27,7 @@ const ok = { ok: true } as const;
 
 const askForLink = async (email = 'rita@example.com') => {
   const user = onStage(<ForgotPasswordScreen />, '/forgot-password');
-  await user.click(screen.getByLabelText(/^Email/));
-  await user.paste(email);
+  await write(user, screen.getByLabelText(/^Email/), email);
   await user.click(screen.getByRole('button', { name: 'Send the link' }));
   return user;
 };
@@ -69,10 +69,8 @@ const choose = async (password = 'a-new-one', confirm = password, path = '/reset
     </>,
     path,
   );
-  await user.click(screen.getByLabelText(/^New password/));
-  await user.paste(password);
-  await user.click(screen.getByLabelText(/^Confirm password/));
-  await user.paste(confirm);
+  await write(user, screen.getByLabelText(/^New password/), password);
+  await write(user, screen.getByLabelText(/^Confirm password/), confirm);
   await user.click(screen.getByRole('button', { name: 'Change password' }));
   return user;
 };
@@ -86,13 +84,21 @@ describe('the page to choose a new password', () => {
 
   it('sends it with the new password; every session ends, this one too', async () => {
     setSessionUser(rita);
-    const requests = onNetwork(answered(resetPassword, ok));
-    queryClient.setQueryData(['bookings'], ['what the session could see']);
     const onItsWay = whilePresent(undefined);
+    let wasStoppedBefore = false;
+    const [, answer] = answered(resetPassword, ok);
+    const requests = onNetwork([
+      resetPassword,
+      () => {
+        wasStoppedBefore = onItsWay.aborted;
+        return answer();
+      },
+    ]);
+    queryClient.setQueryData(['bookings'], ['what the session could see']);
     await choose();
     expect(await screen.findByRole('heading', { name: 'Your new password works.' })).toBeInTheDocument();
     expect(queryClient.getQueryData(['bookings'])).toBeUndefined();
-    expect(onItsWay.aborted, 'what pages still asked for').toBe(true);
+    expect(wasStoppedBefore, 'what pages still asked for, before the session ends').toBe(true);
     expect(screen.getByText('signed out')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to login' })).toHaveAttribute('href', '/auth');
     expect(requests[0]?.body).toEqual({ token: 'secret-token', password: 'a-new-one' });

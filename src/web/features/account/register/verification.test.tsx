@@ -19,6 +19,7 @@ import {
   unreachable,
 } from '../../../../../testing/account-stage.tsx';
 import { rita } from '../../../../../testing/rita.ts';
+import { write } from '../../../../../testing/write.ts';
 
 clearStageAfterEach();
 
@@ -32,8 +33,7 @@ const reachCode = async (...answers: [Route, Answer][]) => {
 };
 
 const giveCode = async (user: UserEvent, code: string): Promise<void> => {
-  await user.click(screen.getByLabelText(/^Verification code/));
-  await user.paste(code);
+  await write(user, screen.getByLabelText(/^Verification code/), code);
   await user.click(screen.getByRole('button', { name: 'Verify Email' }));
 };
 

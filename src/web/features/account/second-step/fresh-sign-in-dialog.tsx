@@ -4,7 +4,7 @@ import { confirmSession } from '#contract/second-step.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { PasswordField } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { failureReason } from '../words.ts';
 
 /** Asks for the password before what cannot be undone; what was asked for goes on by itself afterwards. */

@@ -6,8 +6,8 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { BothNames, useOnOfferColumn } from '../managed/both-names.tsx';
 import { DeleteManaged } from '../managed/delete-managed.tsx';
 import type { Managed } from '../managed/managed.ts';
+import type { ManagedColumn } from '../managed/managed-screen.tsx';
 import { OrderedScreen } from '../managed/ordered-screen.tsx';
-import type { ListColumn } from '../shared/list/column-choice.tsx';
 import { useActiveFilter } from '../shared/list/use-active-filter.ts';
 import { addIn } from './add-in.ts';
 
@@ -19,35 +19,22 @@ const addIns = {
   filters: ['active'],
   loadForm,
   Form: lazyPart(loadForm, 'AddInForm'),
-  Delete: (props) => <DeleteManaged thing={addIn} words="addIns" {...props} />,
+  Delete: (props) => <DeleteManaged thing={addIn} {...props} />,
 } satisfies Managed<AdminAddIn>;
 
 export function Screen() {
   return <OrderedScreen thing={addIns} columns={useColumns()} filters={[useActiveFilter()]} />;
 }
 
-const useColumns = (): ListColumn<AdminAddIn>[] => {
+const useColumns = (): ManagedColumn<AdminAddIn>[] => {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   return [
-    {
-      key: 'name',
-      header: t('treatments.name'),
-      isFixed: true,
-      isSortable: true,
-      cell: ({ name }) => <BothNames name={name} />,
-    },
-    { key: 'description', header: t('addIns.description'), cell: (row) => row.description[language] },
-    {
-      key: 'price',
-      header: t('addIns.price'),
-      isNumeric: true,
-      isSortable: true,
-      cell: (row) => formatMoney(row.price),
-    },
+    { key: 'name', isFixed: true, isSortable: true, cell: ({ name }) => <BothNames name={name} /> },
+    { key: 'description', cell: (row) => row.description[language] },
+    { key: 'price', isNumeric: true, isSortable: true, cell: (row) => formatMoney(row.price) },
     {
       key: 'extraMinutes',
-      header: t('addIns.extraMinutes'),
       isNumeric: true,
       cell: (row) =>
         row.extraMinutes === 0 ? (

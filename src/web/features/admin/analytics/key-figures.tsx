@@ -5,7 +5,10 @@ import { cents, formatMoney } from '#domain/money/cents.ts';
 import { Card, FigureCard } from '#web/ui/card.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '#web/ui/icons.tsx';
 import { type Comparison, compare, compareWords } from '../shared/charts/compare.ts';
+import { Meanings } from '../shared/meanings.tsx';
 import { useAnalyticsWords } from './analytics-words.ts';
+
+const explained = ['revenue', 'bookings', 'average', 'cancelled', 'refunded', 'discount', 'giftCard'] as const;
 
 type Totals = Stats['totals'];
 type Wish = 'more' | 'less' | 'neither';
@@ -59,32 +62,9 @@ export function KeyFigures({ totals, before }: { totals: Totals; before: Totals 
             </div>
           ))}
         </dl>
-        <Meanings />
+        <Meanings rows={explained.map((name) => [t(`figures.${name}`), t(`figures.explain.${name}`)])} />
       </Card>
     </section>
-  );
-}
-
-const explained = ['revenue', 'bookings', 'average', 'cancelled', 'refunded', 'discount', 'giftCard'] as const;
-
-/** What each figure is, in one sentence. */
-function Meanings() {
-  const { t } = useAnalyticsWords();
-  return (
-    <details className="group mt-3 border-t border-line pt-1">
-      <summary className="inline-flex min-h-11 list-none items-center gap-1.5 rounded-s text-xs font-semibold text-soft hover:text-ink">
-        <ChevronDownIcon size={16} className="transition-transform group-open:rotate-180" />
-        {t('figures.meanings')}
-      </summary>
-      <dl className="grid gap-x-6 gap-y-2 pb-2 text-xs md:grid-cols-2">
-        {explained.map((name) => (
-          <div key={name}>
-            <dt className="font-semibold">{t(`figures.${name}`)}</dt>
-            <dd className="text-soft">{t(`figures.explain.${name}`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   );
 }
 

@@ -22,10 +22,7 @@ export function StatusTag({
 }: Pick<AdminBookingRow, 'status' | 'needsAttention' | 'absent'>) {
   const { t } = useTranslation('admin');
   const [first] = absent;
-  if (first)
-    return (
-      <Tag tone="bad">{t(`bookings.notices.absent.${first.reason}`, { name: first.firstName }).replace(/\.$/, '')}</Tag>
-    );
+  if (first) return <Tag tone="bad">{t(`home.trouble.tags.therapist_${first.reason}`, { name: first.firstName })}</Tag>;
   if (needsAttention && status === 'finding_therapist') return <Tag tone="bad">{t('bookings.needsAttention')}</Tag>;
   return <Tag tone={statusTones[status]}>{t(`bookingsFile.statuses.${status}`)}</Tag>;
 }

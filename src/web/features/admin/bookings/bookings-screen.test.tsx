@@ -117,6 +117,18 @@ describe('the table of bookings', () => {
     expect(screen.getByRole('combobox', { name: 'Filter by Days' })).toHaveValue('all');
   });
 
+  it('has a view for what is asked most, which replaces what was chosen before', async () => {
+    const { user } = open('/admin/bookings?when=today&zip=12');
+    const views = within(await screen.findByRole('navigation', { name: 'Views' }));
+    expect(views.getByRole('link', { name: /^Today/ })).toHaveAttribute('aria-current', 'page');
+    await user.click(await views.findByRole('link', { name: 'Finding a therapist 1' }));
+    expect(location.search).toBe('?zip=12&status=finding_therapist');
+    await user.click(views.getByRole('link', { name: 'Needs you' }));
+    expect(location.search).toBe('?zip=12&needsAttention=true');
+    await user.click(views.getByRole('link', { name: 'Upcoming' }));
+    expect(location.search).toBe('?zip=12');
+  });
+
   it('says so when the last day comes before the first', async () => {
     open('/admin/bookings?from=2026-12-31&to=2026-11-01');
     expect(await screen.findByText(/The last day is before the first/)).toBeVisible();

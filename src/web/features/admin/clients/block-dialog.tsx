@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { failureText } from '../shared/failures.ts';
+import { useWork } from '../shared/use-work.ts';
 
 type BlockDialogProps = { name: string; block(reason: string): Promise<void>; onClose(): void };
 
@@ -14,21 +14,13 @@ export function BlockDialog({ name, block, onClose }: BlockDialogProps) {
   const { t } = useTranslation('admin');
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | undefined>();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, problem, run } = useWork();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const checked = blockReason.safeParse(reason);
     setError(checked.success ? undefined : t('clients.reasonMissing'));
     if (!checked.success) return;
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await block(checked.data);
-    } catch (failure) {
-      setProblem(failureText(failure));
-      setIsBusy(false);
-    }
+    await run(() => block(checked.data));
   };
   return (
     <Dialog isOpen onOpenChange={(isOpen) => isOpen || onClose()} title={t('clients.blockTitle', { name })}>

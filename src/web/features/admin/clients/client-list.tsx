@@ -89,7 +89,7 @@ const useColumns = (): ListColumn<ClientRow>[] => {
       isFixed: true,
       isSortable: true,
       cell: (client) => (
-        <span className="inline-block wrap-anywhere md:min-w-48">
+        <span className="inline-block wrap-anywhere md:min-w-60">
           {nameOf(client)} {client.isBlocked && <Tag tone="bad">{t('clients.blocked')}</Tag>}
           <CellNote>{client.email ?? t('clients.noEmail')}</CellNote>
         </span>
@@ -106,7 +106,11 @@ const useColumns = (): ListColumn<ClientRow>[] => {
       header: t('clients.next'),
       isSortable: true,
       cell: ({ nextVisitAt, nextVisitZone }) =>
-        nextVisitAt && nextVisitZone ? sayWhen(nextVisitAt, language, nextVisitZone) : <None>{t('clients.none')}</None>,
+        nextVisitAt && nextVisitZone ? (
+          <span className="whitespace-nowrap">{sayWhen(nextVisitAt, language, nextVisitZone)}</span>
+        ) : (
+          <None>{t('clients.none')}</None>
+        ),
     },
     {
       key: 'lastVisitAt',
@@ -130,6 +134,7 @@ const useColumns = (): ListColumn<ClientRow>[] => {
     {
       key: 'kind',
       header: t('clients.kind'),
+      isHiddenAtFirst: true,
       cell: ({ userId }) => <span className="text-soft">{t(`clients.kinds.${userId ? 'account' : 'guest'}`)}</span>,
     },
   ];

@@ -15,10 +15,11 @@ import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { AdminPage } from '../shared/admin-page.tsx';
-import { isRefusal, tellDone, tellFailure } from '../shared/failures.ts';
+import { isRefusal, tellDone } from '../shared/failures.ts';
 import { refreshArea } from '../shared/list/use-list.ts';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { useIsSupport } from '../shared/use-is-support.ts';
+import { useWork } from '../shared/use-work.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { bookForPath, useClientName } from './client-words.ts';
 import { GiftCardsCard, PrivacyCard, ReachCard } from './facts-cards.tsx';
@@ -150,19 +151,13 @@ type BlockButtonProps = { record: ClientRecord; name: string; onChanged(record: 
 function BlockButton({ record, name, onChanged }: BlockButtonProps) {
   const { t } = useTranslation('admin');
   const [isAsking, setIsAsking] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, runAndTell } = useWork();
   const params = { id: record.id };
-  const unblock = async (): Promise<void> => {
-    setIsBusy(true);
-    try {
+  const unblock = () =>
+    runAndTell(t('clients.unblockFailed'), async () => {
       onChanged(await call(unblockClient, { params }));
       tellDone(t('clients.unblocked', { name }));
-    } catch (error) {
-      tellFailure(t('clients.unblockFailed'), error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   const block = async (reason: string): Promise<void> => {
     onChanged(await call(blockClient, { params, body: { reason } }));
     tellDone(t('clients.blockedDone', { name }));

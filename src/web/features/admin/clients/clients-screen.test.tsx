@@ -204,7 +204,7 @@ it('blocks only with a reason, and says what the person will read', async () => 
   const calls = onServer([getClient, () => record], [blockClient, () => blocked], noChanges);
   const user = onAdminStage(<Screen />, `/admin/clients?open=${id}`);
   await user.click(await screen.findByRole('button', { name: 'Block bookings' }));
-  const dialog = within(screen.getByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Block bookings' }));
   expect(dialog.getByText('Say why in a few words.')).toBeVisible();
   await user.type(dialog.getByRole('textbox'), 'Never opened');
@@ -233,7 +233,7 @@ it('merges another record into this one and splits a booking off', async () => {
   await user.click(screen.getByRole('button', { name: 'Merge into one' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getAllByRole('button', { name: /Not this person/ })[0] as HTMLElement);
-  await user.click(screen.getByRole('button', { name: 'Split off' }));
+  await user.click(await screen.findByRole('button', { name: 'Split off' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   const posted = calls.asked.filter((one) => one.call.startsWith('POST')).map(({ body }) => body);
   expect(posted).toEqual([{ otherId: other.id }, { bookingId: id }]);
@@ -256,7 +256,7 @@ it('notes whom never to send, with what it means, and asks for both answers', as
   const user = onAdminStage(<Screen />, `/admin/clients?open=${id}`);
   expect(await screen.findByText('6 visits here')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Add' }));
-  const dialog = within(screen.getByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(dialog.getByText('Choose a therapist.')).toBeVisible();
   expect(dialog.getByText('Choose one of the two.')).toBeVisible();
@@ -308,7 +308,7 @@ it('keeps a preference that is being added when somebody else was faster, and ad
   );
   const user = onAdminStage(<Screen />, `/admin/clients?open=${id}`);
   await user.click(await screen.findByRole('button', { name: 'Add' }));
-  const dialog = within(screen.getByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByRole('option', { name: 'Tiago Ferreira' });
   await user.selectOptions(dialog.getByRole('combobox'), other);
   await user.click(dialog.getByRole('radio', { name: 'Preferred' }));
@@ -355,7 +355,7 @@ it('erases only after the name was typed, says what stays, and goes back to the 
   );
   const user = onAdminStage(<Screen />, `/admin/clients?open=${id}`);
   await user.click(await screen.findByRole('button', { name: 'Erase…' }));
-  const dialog = within(screen.getByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/There is an upcoming booking: Nov 20, 2026, 2:00 pm \(Azores time\)\./)).toBeVisible();
   const erase = dialog.getByRole('button', { name: 'Erase for ever' });
   await user.type(dialog.getByRole('textbox'), 'Rita');

@@ -14,8 +14,9 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { tellDone, tellFailure } from '../shared/failures.ts';
+import { tellDone } from '../shared/failures.ts';
 import { usePaused } from '../shared/use-paused.ts';
+import { useWork } from '../shared/use-work.ts';
 import { useClientName } from './client-words.ts';
 
 type MergeProps = { record: ClientRecord; name: string; onMerged(record: ClientRecord): void };
@@ -39,18 +40,13 @@ function MergeDialog({ record, name, onMerged, onClose }: MergeProps & { onClose
   const { t } = useTranslation('admin');
   const [words, setWords] = useState(record.lastName);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const merge = async (otherId: string): Promise<void> => {
-    setIsBusy(true);
-    try {
+  const { isBusy, runAndTell } = useWork();
+  const merge = (otherId: string) =>
+    runAndTell(t('clients.mergeFailed'), async () => {
       onMerged(await call(mergeClients, { params: { id: record.id }, body: { otherId } }));
       tellDone(t('clients.merged'), name);
       onClose();
-    } catch (error) {
-      tellFailure(t('clients.mergeFailed'), error);
-      setIsBusy(false);
-    }
-  };
+    });
   return (
     <Dialog
       isOpen
@@ -125,16 +121,13 @@ type SplitProps = { clientId: string; visit: ClientVisit; onDone(): void; onClos
 
 export function SplitQuestion({ clientId, visit, onDone, onClose }: SplitProps) {
   const { t } = useTranslation('admin');
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, runAndTell } = useWork();
   const split = async (): Promise<void> => {
-    setIsBusy(true);
-    try {
+    await runAndTell(t('clients.splitFailed'), async () => {
       await call(splitClient, { params: { id: clientId }, body: { bookingId: visit.bookingId } });
       tellDone(t('clients.splitDone'), visit.reference);
       onDone();
-    } catch (error) {
-      tellFailure(t('clients.splitFailed'), error);
-    }
+    });
     onClose();
   };
   return (

@@ -218,15 +218,11 @@ function TherapistSelect({ record, value, error, onChange }: TherapistSelectProp
       value={value}
       error={team.isError ? t('clients.wishes.teamFailed') : error}
       onChange={(event) => onChange(event.target.value)}
+      options={(team.data ?? [])
+        .filter(({ id }) => !chosen.has(id))
+        .map((one) => ({ value: one.id, label: nameOf(one) }))}
     >
       <option value="">{t('clients.wishes.choose')}</option>
-      {(team.data ?? [])
-        .filter(({ id }) => !chosen.has(id))
-        .map((one) => (
-          <option key={one.id} value={one.id}>
-            {nameOf(one)}
-          </option>
-        ))}
     </Select>
   );
 }

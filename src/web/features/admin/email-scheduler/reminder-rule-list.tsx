@@ -1,42 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ReminderRule, reminderRules } from '#contract/reminder-rules.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PlusIcon } from '#web/ui/icons.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Table, type TableColumn } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { DeleteManaged } from '../managed/delete-managed.tsx';
+import type { ManagedDeleteProps } from '../managed/managed.ts';
+import { useManagedRows } from '../managed/use-managed-rows.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
-import { ConfirmDelete } from '../shared/dialogs/confirm-delete.tsx';
-import { refreshArea } from '../shared/list/use-list.ts';
 import { LoadFailure } from '../shared/load-failure.tsx';
-import { OpenRow } from '../shared/record/open-row.tsx';
-import { useOpenRow } from '../shared/record/use-open-row.ts';
 import { useMailName } from '../shared/use-mail-name.ts';
+import { reminderRule } from './reminder-rule.ts';
 import { minutesIn, unitOf } from './rule-length.ts';
 
-const loadForm = () => import('./rule-form.tsx');
-const RuleForm = lazyPart(loadForm, 'RuleForm');
-
 /** The rules come as one short list; one that is not in it is gone, as if the server had said so. */
-const findRule = async (id: string, signal?: AbortSignal): Promise<ReminderRule> => {
-  const rules = await call(reminderRules.list, undefined, signal ? { signal } : {});
+const findRule = async (id: string, signal: AbortSignal): Promise<ReminderRule> => {
+  const rules = await call(reminderRules.list, undefined, { signal });
   const found = rules.find((rule) => String(rule.id) === id);
   if (!found) throw new ApiError(404, null, { body: { code: 'not_found' } });
   return found;
 };
 
+const loadForm = () => import('./rule-form.tsx');
+
+const rules = {
+  ...reminderRule,
+  find: findRule,
+  loadForm,
+  Form: lazyPart(loadForm, 'RuleForm'),
+  Delete: (props: ManagedDeleteProps<ReminderRule>) => <DeleteManaged thing={reminderRule} {...props} />,
+};
+
 /** Which mail leaves how long before a visit or after it. */
 export function ReminderRules() {
   const { t } = useTranslation('admin');
-  const { openId, open, close } = useOpenRow();
-  const [doomed, setDoomed] = useState<ReminderRule | null>(null);
   const columns = useRuleColumns();
-  const rules = useQuery({
+  const { newButton, dialogs } = useManagedRows<ReminderRule>(rules);
+  const answer = useQuery({
     queryKey: ['admin', 'reminder-rules', 'list'],
     queryFn: ({ signal }) => call(reminderRules.list, undefined, { signal }),
     staleTime: 0,
@@ -46,46 +49,24 @@ export function ReminderRules() {
       title={t('emailScheduler.rules.title')}
       lead={t('emailScheduler.rules.lead')}
       parent={{ name: t('emailScheduler.title'), path: location.pathname }}
-      actions={
-        <Button size="small" onClick={() => open('new')}>
-          <PlusIcon size={18} />
-          {t('emailScheduler.rules.new')}
-        </Button>
-      }
+      actions={newButton}
     >
-      {rules.isError ? (
-        <LoadFailure title={t('emailScheduler.rules.loadFailed')} answer={rules} />
+      {answer.isError ? (
+        <LoadFailure title={t('emailScheduler.rules.loadFailed')} answer={answer} />
       ) : (
         <Table
           caption={t('emailScheduler.rules.title')}
           columns={columns}
-          rows={rules.data ?? []}
+          rows={answer.data ?? []}
           rowKey={({ id }) => String(id)}
           rowHref={({ id }) => `?view=rules&open=${id}`}
-          isLoading={rules.isPending}
+          isLoading={answer.isPending}
           empty={
             <EmptyState title={t('emailScheduler.rules.emptyTitle')}>{t('emailScheduler.rules.emptyText')}</EmptyState>
           }
         />
       )}
-      <OpenRow
-        area="reminder-rules"
-        openId={openId}
-        titles={{ new: t('emailScheduler.rules.new'), edit: t('emailScheduler.rules.edit') }}
-        ask={findRule}
-        loadCode={loadForm}
-        onClose={close}
-      >
-        {(row) => <RuleForm row={row} onClose={close} onDelete={row ? () => setDoomed(row) : undefined} />}
-      </OpenRow>
-      <DeleteRule
-        row={doomed}
-        onClose={() => setDoomed(null)}
-        onGone={() => {
-          setDoomed(null);
-          close();
-        }}
-      />
+      {dialogs}
     </AdminPage>
   );
 }
@@ -113,22 +94,3 @@ const useRuleColumns = (): TableColumn<ReminderRule>[] => {
     },
   ];
 };
-
-function DeleteRule({ row, onClose, onGone }: { row: ReminderRule | null; onClose(): void; onGone(): void }) {
-  const { t } = useTranslation('admin');
-  return (
-    <ConfirmDelete
-      isOpen={row !== null}
-      onClose={onClose}
-      title={t('emailScheduler.rules.deleteTitle')}
-      confirmLabel={t('emailScheduler.rules.deleteConfirm')}
-      remove={async () => {
-        if (row) await call(reminderRules.remove, { params: { id: row.id } });
-        await refreshArea('reminder-rules', ['admin', 'emails']);
-      }}
-      onRemoved={onGone}
-    >
-      {t('emailScheduler.rules.deleteText')}
-    </ConfirmDelete>
-  );
-}

@@ -30,7 +30,7 @@ export type Found = {
 
 const shortest = 2;
 const most = '5';
-/** Of the first found alone: a name half typed is no list of deeds. */
+/** Of the first found alone: a name half typed is no list of things to do. */
 const mostActions = 2;
 
 /** Without accents and case, so that `ines` finds Inês. */

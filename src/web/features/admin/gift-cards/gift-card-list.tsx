@@ -18,6 +18,7 @@ import type { ListColumn } from '../shared/list/column-choice.tsx';
 import { type ListState, oneOf } from '../shared/list/list-state.ts';
 import { ListView } from '../shared/list/list-view.tsx';
 import { useList } from '../shared/list/use-list.ts';
+import { Meanings } from '../shared/meanings.tsx';
 import { stateTones } from './card-words.ts';
 import { IssueDialog } from './issue-dialog.tsx';
 
@@ -85,28 +86,31 @@ type FiguresProps = {
 function Figures({ figures }: FiguresProps) {
   const { t } = useTranslation('admin');
   const shown = [
-    [t('giftCards.owed'), figures.owed, t('giftCards.withBalance', { count: figures.withBalance })],
-    [t('giftCards.soldThisMonth'), figures.soldThisMonth, ''],
-    [t('giftCards.usedThisMonth'), figures.usedThisMonth, ''],
-    [t('giftCards.endingSoon'), figures.endingSoon, ''],
+    ['owed', figures.owed, t('giftCards.withBalance', { count: figures.withBalance })],
+    ['soldThisMonth', figures.soldThisMonth, ''],
+    ['usedThisMonth', figures.usedThisMonth, ''],
+    ['endingSoon', figures.endingSoon, ''],
   ] as const;
   return (
-    <dl
-      className={`${cardFrame} mb-4 grid gap-y-1 max-md:mb-3 md:grid-cols-2 lg:grid-cols-4 lg:divide-x lg:divide-line`}
-    >
-      {shown.map(([label, figure, note]) => (
-        <div
-          key={label}
-          className="px-4 py-3.5 max-md:flex max-md:items-baseline max-md:justify-between max-md:py-2 max-md:not-first:hidden md:px-5"
-        >
-          <dt className="text-xs text-soft">{label}</dt>
-          <dd>
-            <span className="figure text-l whitespace-nowrap tabular-nums md:text-xl">{formatMoney(figure)}</span>{' '}
-            {note && <span className="block text-xs whitespace-nowrap text-soft">{note}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className={`${cardFrame} mb-4 max-md:mb-3`}>
+      <dl className={`grid gap-y-1 md:grid-cols-2 lg:grid-cols-4 lg:divide-x lg:divide-line`}>
+        {shown.map(([name, figure, note]) => (
+          <div
+            key={name}
+            className="px-4 py-3.5 max-md:flex max-md:items-baseline max-md:justify-between max-md:py-2 max-md:not-first:hidden md:px-5"
+          >
+            <dt className="text-xs text-soft">{t(`giftCards.${name}`)}</dt>
+            <dd>
+              <span className="figure text-l whitespace-nowrap tabular-nums md:text-xl">{formatMoney(figure)}</span>{' '}
+              {note && <span className="block text-xs whitespace-nowrap text-soft">{note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="px-5 max-md:hidden">
+        <Meanings rows={shown.map(([name]) => [t(`giftCards.${name}`), t(`giftCards.explain.${name}`)])} />
+      </div>
+    </div>
   );
 }
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import type { AttentionItem } from '#contract/attention.ts';
 import { formatDuration, formatTime } from '#domain/language/formats.ts';
-import { formatDayOfYear, formatWeekday, nearnessOf } from '#domain/language/moments.ts';
+import { formatDayOfYear, nearnessOf, sayWeekday } from '#domain/language/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CheckIcon, ChevronDownIcon, ChevronUpIcon, PhoneIcon, PinIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { HomeSection } from './home-section.tsx';
 import { type HomeWords, useHomeWords, whenWords } from './home-words.ts';
-import { OtherWays, Remedy } from './remedy.tsx';
+import { OtherWays, Remedy, TickOff } from './remedy.tsx';
 import { StuckWork } from './stuck-work.tsx';
 
 /** On a phone the others wait behind a button. */
@@ -71,9 +71,10 @@ const hourOf = ({ kind, band, hurtsAt, since }: AttentionItem, now: Date, words:
   if (hurtsAt === null) return [t(`trouble.${standing[kind] ?? 'opening'}`)];
   if (band === 'since') {
     const minutes = (now.getTime() - Date.parse(since)) / minute;
-    if (nearnessOf(since, now) === 'today')
+    // In the small hours what began before midnight is not a day old.
+    if (nearnessOf(since, now) === 'today' || minutes < longMinutes / 2)
       return [t('trouble.sinceTime', { time: formatTime(since, language) }), formatDuration(minutes, language)];
-    const day = minutes < 6 * longMinutes ? formatWeekday(since, language) : formatDayOfYear(since, language);
+    const day = minutes < 6 * longMinutes ? sayWeekday(since, language) : formatDayOfYear(since, language);
     return [t('trouble.sinceDay', { day }), t('when.days', { count: Math.max(1, Math.round(minutes / longMinutes)) })];
   }
   const minutes = (Date.parse(hurtsAt) - now.getTime()) / minute;
@@ -109,7 +110,9 @@ function AttentionLine({ item, now, isFirst }: AttentionLineProps) {
     >
       <p className="min-w-0 leading-tight max-md:self-center md:row-span-1">
         <span className={classNames('font-semibold', bands[item.band].hour)}>{hour}</span>
-        {beside && <span className="text-xs text-soft max-md:ml-1.5 md:mt-0.5 md:block">{beside}</span>}
+        {beside && (
+          <span className="text-xs whitespace-nowrap text-soft max-md:ml-1.5 md:mt-0.5 md:block">{beside}</span>
+        )}
       </p>
       <div className={classNames('min-w-0 max-md:order-last max-md:col-span-2', item.call && 'md:col-span-2')}>
         <TitleOf item={item}>
@@ -134,6 +137,7 @@ function AttentionLine({ item, now, isFirst }: AttentionLineProps) {
           </Link>
         )}
         <OtherWays item={item} />
+        <TickOff item={item} />
         {item.remedy === 'run_again' && <StuckWork now={now} />}
       </div>
       {item.call ? (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, createContext, Suspense, useContext, useState } from 'react';
-import type { AttentionItem } from '#contract/attention.ts';
+import { type AttentionItem, type TickedKind, tickedKinds, tickOff } from '#contract/attention.ts';
 import { retryStuckEmails } from '#contract/emails.ts';
 import { settleAlarm } from '#contract/visit-day.ts';
 import { call } from '#web/api/call.ts';
@@ -86,6 +86,30 @@ export function OtherWays({ item }: { item: AttentionItem }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+const isTicked = (kind: AttentionItem['kind']): kind is TickedKind => tickedKinds.some((one) => one === kind);
+
+/** Only a person can say that it is dealt with. */
+export function TickOff({ item: { kind, subject } }: { item: AttentionItem }) {
+  const { t } = useHomeWords();
+  const tick = useMutation({
+    mutationFn: (about: { kind: TickedKind; subject: string }) => call(tickOff, { body: about }),
+    onSuccess: () => tellDone(t('trouble.ticked')),
+    onError: (error) => tellFailure(t('trouble.tick'), error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  if (!isTicked(kind) || subject === undefined) return null;
+  return (
+    <button
+      type="button"
+      disabled={tick.isPending}
+      onClick={() => tick.mutate({ kind, subject })}
+      className="link min-h-6 text-xs max-md:min-h-11"
+    >
+      {t('trouble.tick')}
+    </button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AttentionItem } from '#contract/attention.ts';
+import { type AttentionItem, visitTroubles } from '#contract/attention.ts';
 import type { HomeVisit } from '#contract/stats.ts';
 import { formatTime } from '#domain/language/formats.ts';
 import { zoneName } from '#domain/language/zone-names.ts';
@@ -184,22 +184,6 @@ function StatusTag({ visit, trouble }: Omit<VisitLineProps, 'state'>) {
   return <Tag tone={tones[status] ?? 'neutral'}>{t(`bookingsFile.statuses.${status}`)}</Tag>;
 }
 
-const tagKinds = [
-  'seat_short',
-  'second_seat_short',
-  'therapist_off',
-  'therapist_hours',
-  'therapist_gone',
-  'therapist_needs_help',
-  'therapist_silent',
-  'nobody_opens',
-  'therapist_late',
-  'closed_day',
-  'visits_close',
-  'payment_disputed',
-  'refund_refused',
-] as const;
-
 /** Money and papers of a visit are no trouble of its day. */
-const isTag = (kind: AttentionItem['kind']): boolean => tagKinds.some((known) => known === kind);
-const tagOf = (kind: AttentionItem['kind']) => tagKinds.find((known) => known === kind) ?? 'seat_short';
+const isTag = (kind: AttentionItem['kind']): boolean => visitTroubles.some((known) => known === kind);
+const tagOf = (kind: AttentionItem['kind']) => visitTroubles.find((known) => known === kind) ?? 'seat_short';

@@ -1,9 +1,10 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/i18n/use-language.ts';
-import { TextArea, TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import { FieldPair } from '../shared/form/field-pair.tsx';
 import type { ListColumn } from '../shared/list/column-choice.tsx';
 

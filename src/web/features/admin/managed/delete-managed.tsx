@@ -4,35 +4,32 @@ import { DeleteOrMakeInactive } from '../shared/dialogs/delete-or-make-inactive.
 import type { InUseWords } from '../shared/dialogs/in-use-dialog.tsx';
 import {
   ask,
+  type FormWords,
   type Managed,
   type ManagedDeleteProps,
+  type ManagedRoutes,
   type ManagedRow,
-  type ManagedWords,
   refreshManaged,
 } from './managed.ts';
 
 type Row = ManagedRow & { active: boolean };
 
 type DeleteManagedProps<R extends Row> = ManagedDeleteProps<R> & {
-  thing: Pick<Managed<R>, 'area' | 'others' | 'routes' | 'nameOf'>;
-  words: Exclude<ManagedWords, 'users'>;
+  thing: Pick<Managed<R>, 'area' | 'others' | 'nameOf'> & {
+    words: Exclude<FormWords, 'users'>;
+    routes: Pick<ManagedRoutes, 'change' | 'remove'>;
+  };
   /** For what is not said as of a treatment. */
   inUseWords?(name: string): InUseWords;
 };
 
 /** Asks before a row goes. One that is in use cannot go; it is offered to make it inactive instead. */
-export function DeleteManaged<R extends Row>({
-  thing,
-  words,
-  row,
-  inUseWords,
-  onClose,
-  onGone,
-}: DeleteManagedProps<R>) {
+export function DeleteManaged<R extends Row>({ thing, row, inUseWords, onClose, onGone }: DeleteManagedProps<R>) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const name = thing.nameOf(row, language);
   const params = { id: row.id };
+  const { words } = thing;
   return (
     <DeleteOrMakeInactive
       name={name}

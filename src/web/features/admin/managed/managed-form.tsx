@@ -5,19 +5,12 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import { tellDone } from '../shared/failures.ts';
 import { FormSheet } from '../shared/form/form-sheet.tsx';
 import { type FormSettings, useAdminForm } from '../shared/form/use-admin-form.ts';
-import {
-  ask,
-  type Managed,
-  type ManagedRoutes,
-  type ManagedRow,
-  type ManagedWords,
-  refreshManaged,
-} from './managed.ts';
+import { ask, type FormWords, type Managed, type ManagedRoutes, type ManagedRow, refreshManaged } from './managed.ts';
 
 /** What a form needs to know of its thing. */
 export type FormThing<Row extends ManagedRow> = Pick<Managed<Row>, 'area' | 'others' | 'subject' | 'nameOf'> & {
   routes: Pick<ManagedRoutes, 'row' | 'create' | 'change'>;
-  words: ManagedWords | 'emailScheduler.rules';
+  words: FormWords;
   /** Under which name the log keeps a row, where that is not its id. */
   logIdOf?(row: Row): string;
 };

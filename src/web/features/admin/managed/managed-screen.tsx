@@ -1,10 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import type { Brief } from '#web/ui/brief-rows.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PlusIcon } from '#web/ui/icons.tsx';
 import type { MenuItem } from '#web/ui/menu-list.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
 import type { ListColumn } from '../shared/list/column-choice.tsx';
@@ -13,23 +11,22 @@ import type { ListFilter } from '../shared/list/list-toolbar.tsx';
 import { ListView } from '../shared/list/list-view.tsx';
 import { type ListAnswer, type ListReading, useList } from '../shared/list/use-list.ts';
 import { useMenuColumn } from '../shared/list/use-menu-column.tsx';
-import { OpenRow } from '../shared/record/open-row.tsx';
-import { useOpenRow } from '../shared/record/use-open-row.ts';
 import { ask, type Managed, type ManagedRoutes, type ManagedRow, type ManagedWords } from './managed.ts';
+import { type RowSettings, useManagedRows } from './use-managed-rows.tsx';
 
 type Frame = { actions: ReactNode; children: ReactNode };
 
-export type ManagedScreenProps<Row extends ManagedRow> = {
+/** A column or a filter is called as the texts of its thing call its key, unless it says otherwise. */
+export type ManagedColumn<Row> = Omit<ListColumn<Row>, 'header'> & { header?: string };
+export type ManagedFilter = Omit<ListFilter, 'label'> & { label?: string };
+
+export type ManagedScreenProps<Row extends ManagedRow> = RowSettings & {
   thing: Managed<Row>;
   /** The row's own columns; its place in the order and its menu follow them. */
-  columns: readonly ListColumn<Row>[];
-  filters?: readonly ListFilter[];
+  columns: readonly ManagedColumn<Row>[];
+  filters?: readonly ManagedFilter[];
   /** Names the list where it is not the title of the page. */
   title?: string;
-  /** Above a row that is on its way, where it is not what its menu says. */
-  editTitle?: string;
-  /** What leaves the address with the row that stood open. */
-  closes?: readonly string[];
   /** More buttons, before the one for a new row. */
   actions?: ReactNode;
   /** More in the menu of a row. */
@@ -62,7 +59,7 @@ export const useManagedState = ({
   });
 
 /** What the address bar has of the filters, if it is one of their options. */
-const chosenBy = (filters: readonly ListFilter[], state: ListState): Record<string, string | undefined> =>
+const chosenBy = (filters: readonly ManagedFilter[], state: ListState): Record<string, string | undefined> =>
   Object.fromEntries(
     filters.map(({ name, options }) => {
       const values = options.map(({ value }) => value);
@@ -76,7 +73,7 @@ const exportHref = (path: string, asked: Record<string, string | undefined>): st
 };
 
 /** The list of a thing as the server has it. */
-export const useManagedList = <Row extends ManagedRow>(thing: Managed<Row>, filters: readonly ListFilter[]) => {
+export const useManagedList = <Row extends ManagedRow>(thing: Managed<Row>, filters: readonly ManagedFilter[]) => {
   const state = useManagedState(thing);
   const answer = useList({
     area: thing.area,
@@ -113,17 +110,13 @@ export function ManagedPage<Row extends ManagedRow>(props: ManagedPageProps<Row>
   const { words, Delete } = thing;
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const { openId, open, close } = useOpenRow(props.closes);
-  const [doomed, setDoomed] = useState<Row | null>(null);
-  // A change by a button leaves a new version behind; the open form begins with it.
-  const [turn, setTurn] = useState(0);
-  const begin = (): void => setTurn((last) => last + 1);
-  const nameOf = (row: Row): string => thing.nameOf(row, language);
+  const rows = useManagedRows(thing, props);
+  const named = (key: string): string => t(`${words}.${key}` as 'users.name');
   const menu = useMenuColumn<Row>({
-    nameOf,
+    nameOf: (row) => thing.nameOf(row, language),
     editLabel: t(`${words}.edit`),
-    onEdit: ({ id }) => open(String(id)),
-    onDelete: setDoomed,
+    onEdit: ({ id }) => rows.open(String(id)),
+    onDelete: rows.askToDelete,
     more: (row) => [...(more?.(row) ?? []), ...(order?.menuItems(row) ?? [])],
   });
   const list = (
@@ -135,47 +128,28 @@ export function ManagedPage<Row extends ManagedRow>(props: ManagedPageProps<Row>
         state={state}
         answer={answer}
         {...(order && { rows: order.rows })}
-        columns={[...columns, ...(order ? [order.column] : []), ...(Delete ? [menu] : [])]}
+        columns={[
+          ...columns.map((column) => ({ header: named(column.key), ...column })),
+          ...(order ? [order.column] : []),
+          ...(Delete ? [menu] : []),
+        ]}
         rowKey={({ id }) => String(id)}
         rowHref={({ id }) => state.hrefWith({ open: String(id) })}
         {...(brief && { brief: (row: Row) => ({ ...brief(row), ...(Delete && { action: menu.cell(row) }) }) })}
-        filters={filters}
+        filters={filters.map((filter) => ({ label: named(filter.name), ...filter }))}
         hasManyFilters={props.hasManyFilters ?? false}
         {...(exportPath && { exportHref: exportHref(exportPath, { q: state.q, ...chosenBy(filters, state) }) })}
         empty={<EmptyState title={t(`${words}.emptyTitle`)}>{t(`${words}.emptyText`)}</EmptyState>}
       />
       {order?.news}
       {below}
-      <OpenForm<Row>
-        thing={thing}
-        openId={openId}
-        turn={turn}
-        editTitle={props.editTitle}
-        onClose={close}
-        onChanged={begin}
-        onDelete={setDoomed}
-      />
-      {doomed && Delete && (
-        <Delete
-          key={doomed.id}
-          row={doomed}
-          onClose={() => setDoomed(null)}
-          onGone={() => {
-            setDoomed(null);
-            if (openId) close();
-          }}
-          onChanged={() => {
-            setDoomed(null);
-            begin();
-          }}
-        />
-      )}
+      {rows.dialogs}
     </>
   );
   const actions = (
     <>
       {props.actions}
-      <NewButton label={t(`${words}.new`)} onPress={() => open('new')} />
+      {rows.newButton}
     </>
   );
   if (frame) return frame({ actions, children: list });
@@ -184,49 +158,5 @@ export function ManagedPage<Row extends ManagedRow>(props: ManagedPageProps<Row>
     <AdminPage {...headings} actions={actions} isList={!!brief}>
       {list}
     </AdminPage>
-  );
-}
-
-function NewButton({ label, onPress }: { label: string; onPress(): void }) {
-  return (
-    <Button size="small" onClick={onPress}>
-      <PlusIcon size={18} />
-      {label}
-    </Button>
-  );
-}
-
-type OpenFormProps<Row extends ManagedRow> = Pick<ManagedScreenProps<Row>, 'thing'> & {
-  editTitle: string | undefined;
-  openId: string | null;
-  turn: number;
-  onClose(): void;
-  onChanged(): void;
-  onDelete(row: Row): void;
-};
-
-/** The form beside the list, of a new row or of the one that stands in the address. */
-function OpenForm<Row extends ManagedRow>({ thing, editTitle, openId, turn, ...on }: OpenFormProps<Row>) {
-  const { t } = useTranslation('admin');
-  const { words, Form, Delete } = thing;
-  return (
-    <OpenRow
-      area={thing.area}
-      openId={openId}
-      turn={turn}
-      titles={{ new: t(`${words}.new`), edit: editTitle ?? t(`${words}.edit`) }}
-      ask={(id, signal) => ask<Row>(thing.routes.read, { params: { id } }, signal)}
-      loadCode={thing.loadForm}
-      onClose={on.onClose}
-    >
-      {(row) => (
-        <Form
-          row={row}
-          onClose={on.onClose}
-          onChanged={on.onChanged}
-          onDelete={row && Delete ? () => on.onDelete(row) : undefined}
-        />
-      )}
-    </OpenRow>
   );
 }

@@ -29,6 +29,9 @@ export type ManagedWords =
   | 'users'
   | 'therapists';
 
+/** Also of what has a form without a list of its own kind. */
+export type FormWords = ManagedWords | 'emailScheduler.rules';
+
 export type ManagedFormProps<Row> = {
   /** Null for a new one. */
   row: Row | null;

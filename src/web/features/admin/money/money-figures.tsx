@@ -7,6 +7,7 @@ import { Card, cardFrame } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
+import { Meanings } from '../shared/meanings.tsx';
 import { FoldedCard } from '../shared/record/folded-card.tsx';
 
 /** What came in and went out, what was sold and earned, and whether the card provider says the same. */
@@ -47,6 +48,9 @@ export function Figures({ answer }: { answer: MoneyAnswer }) {
           {provider.ledger === provider.payments && (
             <p className="border-t border-line px-4 py-2.5 text-s text-soft">{t('money.agrees')}</p>
           )}
+          <div className="px-4">
+            <Meanings rows={shown.map((key) => [t(`money.figures.${key}`), t(`money.explain.${key}`)])} />
+          </div>
         </div>
         <VatCard answer={answer} />
       </div>
@@ -76,34 +80,42 @@ function VatCard({ answer: { figures, vatSplit } }: { answer: MoneyAnswer }) {
     ['fees', figures.fees],
     ['rest', rest],
   ] as const;
+  const shown = rows.filter(([, amount]) => amount !== 0);
   const split = (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 text-s">
-      {vatSplit.map(({ percentage, base, vat, turnover }) => (
-        <div key={percentage} className="contents">
-          <dt>
-            {t('money.services', { percentage: formatNumber(percentage, language, 0) })}
-            <span className="block text-xs text-soft">
-              {t('money.baseAndVat', { base: formatMoney(base), vat: formatMoney(vat) })}
-            </span>
-          </dt>
-          <dd className="text-right whitespace-nowrap tabular-nums">{formatMoney(turnover)}</dd>
-        </div>
-      ))}
-      {rows
-        .filter(([, amount]) => amount !== 0)
-        .map(([key, amount]) => (
+    <>
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 text-s">
+        {vatSplit.map(({ percentage, base, vat, turnover }) => (
+          <div key={percentage} className="contents">
+            <dt>
+              {t('money.services', { percentage: formatNumber(percentage, language, 0) })}
+              <span className="block text-xs text-soft">
+                {t('money.baseAndVat', { base: formatMoney(base), vat: formatMoney(vat) })}
+              </span>
+            </dt>
+            <dd className="text-right whitespace-nowrap tabular-nums">{formatMoney(turnover)}</dd>
+          </div>
+        ))}
+        {shown.map(([key, amount]) => (
           <div key={key} className="contents">
             <dt className="text-soft">{t(`money.bridge.${key}`)}</dt>
             <dd className="text-right whitespace-nowrap text-soft tabular-nums">{formatMoney(amount)}</dd>
           </div>
         ))}
-      <dt className="border-t border-line pt-1.5 font-semibold">{t('money.figures.money')}</dt>
-      <dd className="border-t border-line pt-1.5 text-right font-semibold whitespace-nowrap tabular-nums">
-        {formatMoney(figures.money)}
-      </dd>
-      <dt className="text-soft">{t('money.earned')}</dt>
-      <dd className="text-right whitespace-nowrap text-soft tabular-nums">{formatMoney(figures.earned)}</dd>
-    </dl>
+        <dt className="border-t border-line pt-1.5 font-semibold">{t('money.figures.money')}</dt>
+        <dd className="border-t border-line pt-1.5 text-right font-semibold whitespace-nowrap tabular-nums">
+          {formatMoney(figures.money)}
+        </dd>
+        <dt className="text-soft">{t('money.earned')}</dt>
+        <dd className="text-right whitespace-nowrap text-soft tabular-nums">{formatMoney(figures.earned)}</dd>
+      </dl>
+      <Meanings
+        rows={[
+          [t('money.vat'), t('money.explain.services')],
+          ...shown.map(([key]) => [t(`money.bridge.${key}`), t(`money.explain.${key}`)] as const),
+          [t('money.earned'), t('money.explain.earned')],
+        ]}
+      />
+    </>
   );
   if (isNarrow)
     return (

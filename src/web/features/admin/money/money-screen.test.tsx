@@ -52,7 +52,11 @@ it('shows what came in, the VAT and every movement, and asks for days and kinds'
   expect(await screen.findByText(/422,00/)).toBeVisible();
   expect(screen.getByText(/302,86.*69,64/)).toBeVisible();
   expect(screen.getByText(/Matches the payments/)).toBeVisible();
-  expect(screen.getByText('Tips, for the therapists (not ours, no VAT)').nextElementSibling).toHaveTextContent(/^5,00/);
+  const [tips, meant] = screen.getAllByText('Tips, for the therapists (not ours, no VAT)');
+  expect(tips?.nextElementSibling).toHaveTextContent(/^5,00/);
+  expect(meant?.nextElementSibling).toHaveTextContent(/^Belongs to the therapists/);
+  // Each figure that is shown has its sentence.
+  expect(screen.getByText(/^What was received, less everything/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'CA-H7QX2L' })).toHaveAttribute('href', `/admin/bookings?open=${id}`);
   await user.selectOptions(screen.getByRole('combobox', { name: /What/ }), 'refund_done');
   await waitFor(() => expect(calls.asked.at(-1)?.query.get('name')).toBe('refund_done'));
@@ -94,7 +98,15 @@ it('offers the file in both forms and says what it is not', async () => {
 
 const payout: ProviderPayout = {
   ...{ id: 'po_1', amount: cents(6377), arrivesOn: '2026-11-18', at: '2026-11-16T02:00:00.000Z' },
-  ...{ charges: cents(8500), refunds: cents(-2000), disputes: cents(0), fees: cents(-123), count: 3, unknown: 0 },
+  ...{
+    charges: cents(8500),
+    refunds: cents(-2000),
+    disputes: cents(0),
+    fees: cents(-123),
+    count: 3,
+    unknown: 0,
+    seen: null,
+  },
 };
 const atProvider: ProviderMoney = {
   checkedAt: '2026-11-17T09:00:00.000Z',
@@ -120,10 +132,24 @@ it('names the difference of the two balances, and a payout that is not the sum o
   expect(screen.getByRole('row', { name: /po_1/ })).toHaveTextContent(/65,00/);
 });
 
+it('counts one line as one, and says who has dealt with strange ones', async () => {
+  const seen = { at: '2026-11-16T09:00:00.000Z', by: null };
+  onServer([
+    getProviderMoney,
+    () => ({ ...atProvider, payouts: [{ ...payout, amount: cents(6377), unknown: 1, seen }] }),
+  ]);
+  onAdminStage(<Screen />, '/admin/money?view=provider');
+  const row = await screen.findByRole('row', { name: /po_1/ });
+  expect(row).toHaveTextContent('1 line belongs to no payment of ours');
+  expect(row).toHaveTextContent('Dealt with: Nov 16, 2026');
+});
+
 it('names what banks hold until they decide a dispute, and does not call it a difference', async () => {
   onServer([getProviderMoney, () => ({ ...atProvider, theirs: cents(0), disputed: cents(-6500) })]);
   onAdminStage(<Screen />, '/admin/money?view=provider');
-  expect((await screen.findByText('Held for open disputes')).nextElementSibling).toHaveTextContent('-65,00');
+  const [held, meant] = await screen.findAllByText('Held for open disputes');
+  expect(held?.nextElementSibling).toHaveTextContent('-65,00');
+  expect(meant?.nextElementSibling).toHaveTextContent(/^Taken by banks/);
   expect(screen.getByText(/They match/)).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listMoney, type MoneyMovement, moneyMethods } from '#contract/admin-money.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
@@ -10,6 +10,8 @@ import type { Brief } from '#web/ui/brief-rows.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { Link, useLocation } from '#web/ui/router.tsx';
 import { CellNote } from '#web/ui/table.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
@@ -23,14 +25,15 @@ import { ExportDialog } from './export-dialog.tsx';
 import { Days } from './money-days.tsx';
 import { Figures } from './money-figures.tsx';
 import { MoneyViews, viewOf } from './money-views.tsx';
-import { PayView } from './pay/pay-view.tsx';
-import { ProviderView } from './provider-view.tsx';
 
 const filterNames = ['name', 'method', 'from', 'to'] as const;
 /** What happens without money moving is not in the list. */
 const shownNames = movementNames.filter((name) => !['done', 'pay_corrected', 'provider_paid_out'].includes(name));
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 const dayOf = (given: string | undefined): string | undefined => (given && isoDay.test(given) ? given : undefined);
+
+const PayView = lazyPart(() => import('./pay/pay-view.tsx'), 'PayView');
+const ProviderView = lazyPart(() => import('./provider-view.tsx'), 'ProviderView');
 
 /** The ledger, and beside it what therapists are paid. */
 export function Screen() {
@@ -40,7 +43,7 @@ export function Screen() {
   return (
     <AdminPage title={t('money.title')} lead={t(view === 'pay' ? 'pay.lead' : 'money.provider.lead')}>
       <MoneyViews chosen={view} />
-      {view === 'pay' ? <PayView /> : <ProviderView />}
+      <Suspense fallback={<Loading room="screen" />}>{view === 'pay' ? <PayView /> : <ProviderView />}</Suspense>
     </AdminPage>
   );
 }

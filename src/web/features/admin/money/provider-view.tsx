@@ -12,6 +12,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CellNote, Table } from '#web/ui/table.tsx';
 import { LoadFailure } from '../shared/load-failure.tsx';
+import { Meanings } from '../shared/meanings.tsx';
+import { SeenNote } from '../shared/seen-note.tsx';
 
 /** The provider’s balance beside ours, and everything it sent to the bank. */
 export function ProviderView() {
@@ -51,6 +53,7 @@ export function ProviderView() {
             cell: (row) => (
               <>
                 {row.id} <Carried payout={row} />
+                {row.seen && <SeenNote mark={row.seen} />}
               </>
             ),
           },
@@ -100,6 +103,9 @@ function Balance({ money: { checkedAt, ours, theirs, disputed } }: { money: Prov
           ? t('money.provider.agrees', { at })
           : t('money.provider.differs', { at, amount: formatMoney(difference) })}
       </p>
+      <div className="px-4">
+        <Meanings rows={shown.map(([key]) => [t(`money.provider.${key}`), t(`money.provider.explain.${key}`)])} />
+      </div>
     </div>
   );
 }

@@ -9,6 +9,8 @@ import { Link } from '#web/ui/router.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { ManagedFormProps } from '../managed/managed.ts';
 import { ManagedForm, useManagedForm } from '../managed/managed-form.tsx';
+import { useTreatments } from '../shared/areas-and-treatments.ts';
+import { ChoiceFromList } from '../shared/form/choice-from-list.tsx';
 import { FieldPair } from '../shared/form/field-pair.tsx';
 import { PriceField } from '../shared/form/price-field.tsx';
 import {
@@ -22,7 +24,6 @@ import {
 import { stateTones, testHref } from './code-words.ts';
 import { DiscountFields } from './discount-fields.tsx';
 import { promoCode } from './promo-code.ts';
-import { TreatmentChoice } from './treatment-choice.tsx';
 
 export function CodeForm({ row, onClose, onDelete }: ManagedFormProps<AdminPromoCode>) {
   const { t } = useTranslation('admin');
@@ -58,7 +59,13 @@ export function CodeForm({ row, onClose, onDelete }: ManagedFormProps<AdminPromo
       <DiscountFields form={form} />
       <Days form={form} />
       <Limits form={form} />
-      <TreatmentChoice form={form} />
+      <ChoiceFromList
+        {...form.controlled('treatmentIds')}
+        hint={t('promoTest.treatmentsHint')}
+        answer={useTreatments()}
+        hasSwitchedOff
+        hasAll={false}
+      />
       <div>
         {(['firstBookingOnly', 'advertised', 'active'] as const).map((name) => (
           <Checkbox key={name} {...field(name)} hint={t(`promoTest.${name}Hint`)} />

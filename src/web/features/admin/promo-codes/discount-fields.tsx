@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { promoCodes } from '#contract/admin-promo-codes.ts';
 import { parseEuros } from '#domain/money/parse-euros.ts';
@@ -7,6 +5,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { FieldPair } from '../shared/form/field-pair.tsx';
 import { PriceField } from '../shared/form/price-field.tsx';
+import { useTypedNumber } from '../shared/form/use-typed-number.ts';
 import type { CodeFormState } from './code-values.ts';
 
 /** What one begins with after changing the kind: ten per cent, ten euros. */
@@ -22,13 +21,11 @@ export function DiscountFields({ form: { form, field, controlled } }: { form: Co
           onChange: (event) =>
             form.setValue('discountValue', usual[event.target.value as keyof typeof usual], { shouldDirty: true }),
         })}
-      >
-        {promoCodes.fields.discountType.options.map((value) => (
-          <option key={value} value={value}>
-            {t(`promoTest.discountTypes.${value}`)}
-          </option>
-        ))}
-      </Select>
+        options={promoCodes.fields.discountType.options.map((value) => ({
+          value,
+          label: t(`promoTest.discountTypes.${value}`),
+        }))}
+      />
       {type === 'fixed' ? (
         <PriceField {...controlled('discountValue')} hint={t('promoTest.fixedHint')} required />
       ) : (
@@ -38,38 +35,24 @@ export function DiscountFields({ form: { form, field, controlled } }: { form: Co
   );
 }
 
-const percentText = (value: unknown): string =>
-  typeof value === 'number' && Number.isFinite(value) ? String(value).replace('.', ',') : '';
-
 /** `10` or `12,5`: the same two decimals an amount may have. */
 const readPercent = (text: string): number => {
   const hundredths = parseEuros(text.replace('%', ''));
   return hundredths === null ? Number.NaN : hundredths / 100;
 };
+const writePercent = (value: number): string => String(value).replace('.', ',');
 
-function PercentField({ control, label, error }: ReturnType<CodeFormState['controlled']>) {
+function PercentField({ control, name, label, error }: ReturnType<CodeFormState['controlled']>) {
   const { t } = useTranslation('admin');
-  const { field } = useController({ control, name: 'discountValue' });
-  const [typed, setTyped] = useState<{ text: string; value: number } | null>(null);
-  const text = typed && Object.is(typed.value, field.value) ? typed.text : percentText(field.value);
+  const { input } = useTypedNumber({ control, name, write: writePercent, read: readPercent });
   return (
     <TextField
+      {...input}
       label={label}
       hint={t('promoTest.percentHint')}
       required
       error={error}
-      inputMode="decimal"
-      autoComplete="off"
-      ref={field.ref}
-      name={field.name}
-      value={text}
       end={<span className="pr-3">{t('promoTest.perCent')}</span>}
-      onChange={(event) => {
-        const value = readPercent(event.target.value);
-        setTyped({ text: event.target.value, value });
-        field.onChange(value);
-      }}
-      onBlur={field.onBlur}
     />
   );
 }

@@ -10,9 +10,7 @@ import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { DeleteManaged } from '../managed/delete-managed.tsx';
 import type { Managed, ManagedDeleteProps } from '../managed/managed.ts';
-import { ManagedScreen } from '../managed/managed-screen.tsx';
-import type { ListColumn } from '../shared/list/column-choice.tsx';
-import type { ListFilter } from '../shared/list/list-toolbar.tsx';
+import { type ManagedColumn, type ManagedFilter, ManagedScreen } from '../managed/managed-screen.tsx';
 import { stateTones, testHref, useCodeWords } from './code-words.ts';
 import { promoCode } from './promo-code.ts';
 
@@ -58,7 +56,6 @@ function DeleteCode(props: ManagedDeleteProps<AdminPromoCode>) {
   return (
     <DeleteManaged
       thing={promoCode}
-      words="promoTest"
       inUseWords={(name) => ({
         title: t('promoTest.inUseTitle', { name }),
         text: t('promoTest.inUseText'),
@@ -70,14 +67,13 @@ function DeleteCode(props: ManagedDeleteProps<AdminPromoCode>) {
   );
 }
 
-const useColumns = (): ListColumn<AdminPromoCode>[] => {
+const useColumns = (): ManagedColumn<AdminPromoCode>[] => {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const words = useCodeWords();
   return [
     {
       key: 'code',
-      header: t('promoTest.code'),
       isFixed: true,
       isSortable: true,
       cell: (row) => (
@@ -89,20 +85,17 @@ const useColumns = (): ListColumn<AdminPromoCode>[] => {
     },
     {
       key: 'discount',
-      header: t('promoTest.discount'),
       isFixed: true,
       isNumeric: true,
       cell: (row) => <span className="whitespace-nowrap">{words.discount(row)}</span>,
     },
     {
       key: 'state',
-      header: t('promoTest.state'),
       cell: (row) => <Tag tone={stateTones[row.state]}>{t(`promoTest.states.${row.state}`)}</Tag>,
     },
     { key: 'validUntil', header: t('promoTest.validity'), isSortable: true, cell: words.validity },
     {
       key: 'uses',
-      header: t('promoTest.uses'),
       isNumeric: true,
       isSortable: true,
       cell: (row) => (
@@ -114,12 +107,10 @@ const useColumns = (): ListColumn<AdminPromoCode>[] => {
     },
     {
       key: 'rules',
-      header: t('promoTest.rules'),
       cell: (row) => words.rules(row).join(', ') || <span className="text-soft">{t('promoTest.noRules')}</span>,
     },
     {
       key: 'createdAt',
-      header: t('promoTest.createdAt'),
       isSortable: true,
       isHiddenAtFirst: true,
       cell: (row) => formatDate(row.createdAt, 'medium', language),
@@ -127,12 +118,11 @@ const useColumns = (): ListColumn<AdminPromoCode>[] => {
   ];
 };
 
-const useFilters = (): ListFilter[] => {
+const useFilters = (): ManagedFilter[] => {
   const { t } = useTranslation('admin');
   return [
     {
       name: 'state',
-      label: t('promoTest.state'),
       options: promoCodeState.options.map((value) => ({ value, label: t(`promoTest.states.${value}`) })),
     },
     {
@@ -145,7 +135,6 @@ const useFilters = (): ListFilter[] => {
     },
     {
       name: 'advertised',
-      label: t('promoTest.advertised'),
       options: [
         { value: 'true', label: t('promoTest.advertisedOnly') },
         { value: 'false', label: t('promoTest.secret') },

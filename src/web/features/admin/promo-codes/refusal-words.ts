@@ -4,9 +4,9 @@ import { formatDate } from '#domain/language/formats.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { useTreatments } from '../shared/areas-and-treatments.ts';
 import { isWithinDay } from './code-values.ts';
 import { lastMoment } from './code-words.ts';
-import { useAllTreatments } from './treatment-choice.tsx';
 import type { PromoVerdict } from './use-promo-test.ts';
 
 type Refused = { verdict: PromoVerdict; terms: AdminPromoCode | null };
@@ -15,7 +15,7 @@ type Refused = { verdict: PromoVerdict; terms: AdminPromoCode | null };
 export const useRefusalWords = (): ((refused: Refused) => string) => {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const treatments = useAllTreatments();
+  const treatments = useTreatments();
   // The last day is what people know; the very hour only where a code begins or ends within a day.
   const when = (instant: string, shown: string | Date = instant): string =>
     isWithinDay(instant) ? formatMoment(instant, language) : formatDate(shown, 'medium', language);
@@ -40,9 +40,7 @@ export const useRefusalWords = (): ((refused: Refused) => string) => {
         price: formatMoney(price.originalPrice),
       });
     if (reason === 'not_for_treatment' && treatments.data) {
-      const names = treatments.data
-        .filter(({ id }) => terms.treatmentIds.includes(id))
-        .map(({ name }) => name[language]);
+      const names = treatments.data.filter(({ id }) => terms.treatmentIds.includes(id)).map(({ name }) => name);
       if (names.length > 0) return t('promoTest.tester.reasons.not_for_treatmentBut', { names: names.join(', ') });
     }
     return t(`promoTest.tester.reasons.${reason}`);

@@ -1,6 +1,6 @@
 import type { Treatment } from '#contract/catalogue.ts';
 import type { VisitMode } from '#domain/booking/visit-mode.ts';
-import type { Cents } from '#domain/money/cents.ts';
+import { offersOf } from '#domain/pricing/durations.ts';
 
 export type Choice = {
   code: string;
@@ -12,19 +12,10 @@ export type Choice = {
   email: string;
 };
 
-type Length = { minutes: number; price: Cents };
-
-const lengthsOf = ({ price60min, price75min, price90min }: Treatment): Length[] =>
-  [
-    { minutes: 60, price: price60min },
-    { minutes: 75, price: price75min },
-    { minutes: 90, price: price90min },
-  ].filter((length): length is Length => length.price !== null);
-
 /** A choice that can be priced: the first treatment and length where the wished ones are not on offer. */
 export const settle = (choice: Choice, treatments: readonly Treatment[]) => {
   const treatment = treatments.find(({ id }) => id === choice.treatmentId) ?? treatments[0];
-  const lengths = treatment ? lengthsOf(treatment) : [];
+  const lengths = treatment ? offersOf(treatment) : [];
   const length = lengths.find(({ minutes }) => minutes === choice.duration) ?? lengths[0];
   return { treatment, lengths, length };
 };

@@ -51,24 +51,17 @@ function What({ choice, onChange, treatments }: TesterFormProps) {
         label={t('promoTest.tester.treatment')}
         value={treatment?.id ?? ''}
         onChange={(event) => onChange({ ...choice, treatmentId: Number(event.target.value) })}
-      >
-        {treatments.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name[language]}
-          </option>
-        ))}
-      </Select>
+        options={treatments.map(({ id, name }) => ({ value: id, label: name[language] }))}
+      />
       <Select
         label={t('promoTest.tester.duration')}
         value={length?.minutes ?? ''}
         onChange={(event) => onChange({ ...choice, duration: Number(event.target.value) })}
-      >
-        {lengths.map(({ minutes, price }) => (
-          <option key={minutes} value={minutes}>
-            {t('promoTest.tester.durationOption', { minutes, price: formatMoney(price) })}
-          </option>
-        ))}
-      </Select>
+        options={lengths.map(({ minutes, price }) => ({
+          value: minutes,
+          label: t('promoTest.tester.durationOption', { minutes, price: formatMoney(price) }),
+        }))}
+      />
     </FieldPair>
   );
 }
@@ -84,13 +77,8 @@ function Who({ choice, onChange }: TesterFormProps) {
         label={t('promoTest.tester.people')}
         value={choice.people}
         onChange={(event) => onChange({ ...choice, people: Number(event.target.value) })}
-      >
-        {peopleCounts.map((count) => (
-          <option key={count} value={count}>
-            {count}
-          </option>
-        ))}
-      </Select>
+        options={peopleCounts.map((count) => ({ value: count, label: count }))}
+      />
       {choice.people > 1 && (
         <Select
           label={t('promoTest.tester.mode')}
@@ -98,13 +86,8 @@ function Who({ choice, onChange }: TesterFormProps) {
           onChange={(event) =>
             onChange({ ...choice, mode: modes.find((one) => one === event.target.value) ?? 'together' })
           }
-        >
-          {modes.map((mode) => (
-            <option key={mode} value={mode}>
-              {t(`promoTest.tester.modes.${mode}`)}
-            </option>
-          ))}
-        </Select>
+          options={modes.map((mode) => ({ value: mode, label: t(`promoTest.tester.modes.${mode}`) }))}
+        />
       )}
     </FieldPair>
   );

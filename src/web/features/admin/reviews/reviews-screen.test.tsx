@@ -11,11 +11,13 @@ const review: OfficeReview = {
   therapist: 'Ana',
   stars: 4,
   text: 'Right pressure.',
+  chips: ['on_time', 'tidy'],
   privateNote: 'The bell is broken',
   givenAt: '2026-11-12T09:00:00.000Z',
   shownFrom: '2026-11-19T09:00:00.000Z',
   state: 'sealed',
   hiddenReason: '',
+  seen: null,
   isDemo: false,
   visit: [{ therapist: 'Ana', stars: 3, text: 'A big dog' }],
 };
@@ -30,6 +32,7 @@ it('shows both sides of a visit, and hides a review only with a reason', async (
   const calls = onServer(list(review), [hideReview, () => ({ ...review, state: 'hidden', hiddenReason: 'Insults' })]);
   const user = onAdminStage(<Screen />, '/admin/reviews');
   expect(await screen.findByText('Right pressure.')).toBeVisible();
+  expect(screen.getByText('On time · Tidy')).toBeVisible();
   expect(screen.getByText('4.6')).toBeVisible();
   const visit = screen.getByRole('link', { name: review.reference });
   expect(visit).toHaveAttribute('href', `/admin/bookings?open=${review.bookingId}`);
@@ -45,6 +48,13 @@ it('shows both sides of a visit, and hides a review only with a reason', async (
   await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.asked.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ reason: 'Insults' });
+});
+
+it('says who of the office has dealt with a low one, also when that person is gone', async () => {
+  const seen = { at: '2026-11-13T09:00:00.000Z', by: 'Helena Duarte' };
+  onServer(list({ ...review, stars: 2, seen }));
+  onAdminStage(<Screen />, '/admin/reviews');
+  expect(await screen.findByText('Dealt with: Helena Duarte, Nov 13, 2026')).toBeVisible();
 });
 
 it('shows a hidden one again without asking why, and asks for a state', async () => {

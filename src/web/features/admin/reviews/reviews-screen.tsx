@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ReviewChips } from '#web/ui/review-chips.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { Star, Stars } from '#web/ui/stars.tsx';
 import { CellNote } from '#web/ui/table.tsx';
@@ -15,6 +16,7 @@ import type { ListColumn } from '../shared/list/column-choice.tsx';
 import { oneOf, useListState } from '../shared/list/list-state.ts';
 import { ListView } from '../shared/list/list-view.tsx';
 import { refreshArea, useList } from '../shared/list/use-list.ts';
+import { SeenNote } from '../shared/seen-note.tsx';
 import { HideDialog } from './hide-dialog.tsx';
 
 const tones: Record<OfficeReview['state'], TagTone> = { sealed: 'wait', shown: 'good', hidden: 'neutral' };
@@ -109,13 +111,14 @@ const useColumns = (onAsk: (review: OfficeReview) => void): ListColumn<OfficeRev
     {
       key: 'state',
       header: t('reviews.state'),
-      cell: ({ state, shownFrom, hiddenReason, isDemo }) => (
+      cell: ({ state, shownFrom, hiddenReason, seen, isDemo }) => (
         <>
           <Tag tone={tones[state]}>{t(`reviews.states.${state}`)}</Tag>
           {state === 'sealed' && (
             <CellNote>{t('reviews.shownFrom', { date: formatDate(shownFrom, 'medium', language) })}</CellNote>
           )}
           {hiddenReason && <CellNote>{hiddenReason}</CellNote>}
+          {seen && <SeenNote mark={seen} />}
           {isDemo && <CellNote>{t('reviews.demo')}</CellNote>}
         </>
       ),
@@ -137,10 +140,11 @@ const useColumns = (onAsk: (review: OfficeReview) => void): ListColumn<OfficeRev
 
 function Words({ review }: { review: OfficeReview }) {
   const { t } = useTranslation('admin');
-  const { text, clientName, privateNote, visit } = review;
+  const { stars, text, chips, clientName, privateNote, visit } = review;
   return (
     <div className="max-w-[560px] text-left text-s wrap-anywhere">
       {text ? <p className="whitespace-pre-line">{text}</p> : <p className="text-soft">{t('reviews.wordless')}</p>}
+      <ReviewChips stars={stars} chips={chips} />
       <CellNote>{clientName || t('reviews.nameless')}</CellNote>
       {privateNote && (
         <p className="mt-2">

@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { type AdminTherapist, previewTherapist } from '#contract/admin-therapists.ts';
-import { type OwnVisit, offerInTheWay } from '#contract/therapist-desk.ts';
+import { type OwnVisit, offerInTheWay } from '#contract/desk-visit.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { VisitLines } from '#web/ui/visits-dialog.tsx';
 import { ConfirmDelete } from '../shared/dialogs/confirm-delete.tsx';
-import { failureText, isRefusal, tellDone } from '../shared/failures.ts';
+import { isRefusal, tellDone } from '../shared/failures.ts';
 import { refreshArea } from '../shared/list/use-list.ts';
+import { useWork } from '../shared/use-work.ts';
 import { fullName } from './pick-therapists.ts';
 import { deleteTherapist, updateTherapist } from './therapist-store.ts';
 import { useVisitLines } from './use-visit-lines.tsx';
@@ -66,21 +67,14 @@ type TiedDialogProps = { row: AdminTherapist; ties: Ties; onClose(): void; onCha
 function TiedDialog({ row, ties: { visits, offers }, onClose, onChanged }: TiedDialogProps) {
   const { t } = useTranslation('admin');
   const { toLines, toOffer } = useVisitLines();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const makeInactive = async (): Promise<void> => {
-    setIsBusy(true);
-    try {
+  const { isBusy, problem, run } = useWork();
+  const makeInactive = () =>
+    run(async () => {
       await updateTherapist(row.id, { active: false, version: row.version });
       tellDone(t('form.saved'), t('therapists.nowInactive', { name: row.firstName }));
       void refreshArea('audit', ['admin', 'bookings']);
       onChanged();
-    } catch (error) {
-      setProblem(failureText(error));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   const isBeingBooked = visits.length === 0 && offers.length === 0;
   return (
     <ConfirmDialog

@@ -30,6 +30,7 @@ import {
 } from '../../../../../testing/admin-stage.tsx';
 import { ineId, therapist } from '../../../../../testing/admin-therapists.ts';
 import { ownVisit } from '../../../../../testing/therapist-desk.tsx';
+import { write } from '../../../../../testing/write.ts';
 import { Screen } from './therapists-screen.tsx';
 
 const rui = therapist({
@@ -199,8 +200,7 @@ describe('a therapist', () => {
       [/Email/, 'zelia@calma.example'],
       [/Phone/, '912 345 678'],
     ] as const) {
-      await user.click(form.getByLabelText(label));
-      await user.paste(value);
+      await write(user, form.getByLabelText(label), value);
     }
     await user.selectOptions(form.getByLabelText(/Gender/), 'Woman');
     await user.click(await form.findByRole('checkbox', { name: 'Sintra' }));

@@ -5,11 +5,10 @@ import { dayAt } from '#domain/time/days.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { MenuItem } from '#web/ui/menu-list.tsx';
 import type { Managed, ManagedDeleteProps } from '../managed/managed.ts';
-import { ManagedPage, useManagedState } from '../managed/managed-screen.tsx';
+import { type ManagedFilter, ManagedPage, useManagedState } from '../managed/managed-screen.tsx';
+import { type Named, useAreas, useTreatments } from '../shared/areas-and-treatments.ts';
 import { oneOf } from '../shared/list/list-state.ts';
-import type { ListFilter } from '../shared/list/list-toolbar.tsx';
 import { openSick } from '../shared/visits/sick/sick.ts';
-import { type Named, useAreas, useTreatments } from './areas-and-treatments.ts';
 import { therapistSorts } from './pick-therapists.ts';
 import { therapist } from './therapist.ts';
 import { useTherapistBrief } from './use-therapist-brief.tsx';
@@ -66,7 +65,7 @@ const sickToday = (row: AdminTherapist, label: string): MenuItem => ({
   onSelect: () => openSick({ therapist: row, date: dayAt(new Date()) }),
 });
 
-const useFilters = (areas: readonly Named[], treatments: readonly Named[]): ListFilter[] => {
+const useFilters = (areas: readonly Named[], treatments: readonly Named[]): ManagedFilter[] => {
   const { t } = useTranslation('admin');
   const optionsOf = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: String(id), label: name }));
   return [
@@ -80,10 +79,9 @@ const useFilters = (areas: readonly Named[], treatments: readonly Named[]): List
     },
     {
       name: 'gender',
-      label: t('therapists.gender'),
       options: (['female', 'male'] as const).map((value) => ({ value, label: t(`therapists.genders.${value}`) })),
     },
-    { name: 'area', label: t('therapists.area'), options: optionsOf(areas) },
-    { name: 'treatment', label: t('therapists.treatment'), options: optionsOf(treatments) },
+    { name: 'area', options: optionsOf(areas) },
+    { name: 'treatment', options: optionsOf(treatments) },
   ];
 };

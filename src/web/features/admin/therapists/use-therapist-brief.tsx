@@ -3,8 +3,8 @@ import type { AdminTherapist } from '#contract/admin-therapists.ts';
 import { dayAt } from '#domain/time/days.ts';
 import type { Brief } from '#web/ui/brief-rows.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import type { Named } from '../shared/areas-and-treatments.ts';
 import { Tick } from '../shared/list/tick.tsx';
-import type { Named } from './areas-and-treatments.ts';
 import { fullName, isOffOn, lacksOf } from './pick-therapists.ts';
 
 /** Somebody on a phone: where they go and what is ahead. Who works shrinks to a tick, so that who is off stands out. */

@@ -7,19 +7,18 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import { languageName } from '#web/ui/spoken-languages.ts';
 import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import type { ListColumn } from '../shared/list/column-choice.tsx';
-import type { Named } from './areas-and-treatments.ts';
+import type { ManagedColumn } from '../managed/managed-screen.tsx';
+import type { Named } from '../shared/areas-and-treatments.ts';
 import { fullName, isOffOn, lacksOf, weekOf } from './pick-therapists.ts';
 
 type Lists = { areas: readonly Named[]; treatments: readonly Named[] };
 
-export const useTherapistColumns = ({ areas, treatments }: Lists): ListColumn<AdminTherapist>[] => {
+export const useTherapistColumns = ({ areas, treatments }: Lists): ManagedColumn<AdminTherapist>[] => {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   return [
     {
       key: 'name',
-      header: t('therapists.name'),
       isFixed: true,
       isSortable: true,
       cell: (row) => (
@@ -32,50 +31,24 @@ export const useTherapistColumns = ({ areas, treatments }: Lists): ListColumn<Ad
         </span>
       ),
     },
-    {
-      key: 'status',
-      header: t('therapists.status'),
-      cell: (row) => <StatusTag row={row} />,
-    },
-    {
-      key: 'serviceAreaIds',
-      header: t('therapists.serviceAreaIds'),
-      cell: (row) => <FirstNames ids={row.serviceAreaIds} of={areas} />,
-    },
-    {
-      key: 'treatmentIds',
-      header: t('therapists.treatmentIds'),
-      cell: (row) => <FirstNames ids={row.treatmentIds} of={treatments} />,
-    },
+    { key: 'status', cell: (row) => <StatusTag row={row} /> },
+    { key: 'serviceAreaIds', cell: (row) => <FirstNames ids={row.serviceAreaIds} of={areas} /> },
+    { key: 'treatmentIds', cell: (row) => <FirstNames ids={row.treatmentIds} of={treatments} /> },
     { key: 'hours', header: t('therapists.week'), cell: (row) => <Week hours={row.hours} /> },
-    {
-      key: 'visitsAhead',
-      header: t('therapists.visitsAhead'),
-      isNumeric: true,
-      isSortable: true,
-      cell: (row) => row.visitsAhead,
-    },
-    {
-      key: 'gender',
-      header: t('therapists.gender'),
-      isHiddenAtFirst: true,
-      cell: (row) => t(`therapists.genders.${row.gender}`),
-    },
+    { key: 'visitsAhead', isNumeric: true, isSortable: true, cell: (row) => row.visitsAhead },
+    { key: 'gender', isHiddenAtFirst: true, cell: (row) => t(`therapists.genders.${row.gender}`) },
     {
       key: 'phone',
-      header: t('therapists.phone'),
       isHiddenAtFirst: true,
       cell: (row) => <span className="whitespace-nowrap">{formatPhone(row.phone)}</span>,
     },
     {
       key: 'languages',
-      header: t('therapists.languages'),
       isHiddenAtFirst: true,
       cell: (row) => row.languages.map((code) => languageName(code, language)).join(', '),
     },
     {
       key: 'account',
-      header: t('therapists.account'),
       isHiddenAtFirst: true,
       cell: (row) =>
         row.account ? (
@@ -86,7 +59,6 @@ export const useTherapistColumns = ({ areas, treatments }: Lists): ListColumn<Ad
     },
     {
       key: 'createdAt',
-      header: t('therapists.createdAt'),
       isHiddenAtFirst: true,
       isSortable: true,
       cell: (row) => formatDate(row.createdAt, 'medium', language),

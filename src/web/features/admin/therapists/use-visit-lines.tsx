@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OfferInTheWay, OwnVisit } from '#contract/therapist-desk.ts';
+import type { OfferInTheWay, OwnVisit } from '#contract/desk-visit.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { sayMoment } from '#web/api/say-when.ts';
 import { withZone } from '#web/i18n/device-zone.ts';

@@ -5,27 +5,22 @@ import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { tellDone, tellFailure } from '../shared/failures.ts';
+import { tellDone } from '../shared/failures.ts';
 import { refreshArea } from '../shared/list/use-list.ts';
+import { useWork } from '../shared/use-work.ts';
 import { useEventName } from './event-names.tsx';
 
 export function TestEvent() {
   const { t } = useTranslation('admin');
   const nameOf = useEventName();
   const [name, setName] = useState<(typeof trackedNames)[number]>('booking_step');
-  const [isBusy, setIsBusy] = useState(false);
-  const send = async (): Promise<void> => {
-    setIsBusy(true);
-    try {
+  const { isBusy, runAndTell } = useWork();
+  const send = () =>
+    runAndTell(t('tracking.testFailed'), async () => {
       await call(sendTestEvent, { body: { name } });
       tellDone(t('tracking.testDone'), t('tracking.testDoneText', { event: nameOf(name) }));
       await refreshArea('tracking');
-    } catch (error) {
-      tellFailure(t('tracking.testFailed'), error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   return (
     <Card as="section" aria-labelledby="tracking-test">
       <h2 id="tracking-test" className="text-l">
@@ -43,13 +38,8 @@ export function TestEvent() {
           label={t('tracking.testName')}
           value={name}
           onChange={(event) => setName(trackedNames.find((one) => one === event.target.value) ?? name)}
-        >
-          {trackedNames.map((one) => (
-            <option key={one} value={one}>
-              {nameOf(one)}
-            </option>
-          ))}
-        </Select>
+          options={trackedNames.map((one) => ({ value: one, label: nameOf(one) }))}
+        />
         <Button type="submit" variant="ghost" size="small" wide busy={isBusy}>
           {t('tracking.testSend')}
         </Button>

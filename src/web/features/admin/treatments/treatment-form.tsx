@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { type AdminTreatment, treatments as routes } from '#contract/admin-catalogue.ts';
+import { offersOf } from '#domain/pricing/durations.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { NameAndDescription } from '../managed/both-names.tsx';
@@ -16,7 +17,7 @@ const fields = z.object(routes.fields);
 type Values = z.output<typeof fields>;
 
 const schema = fields.check(
-  z.refine(({ price60min, price75min, price90min }) => [price60min, price75min, price90min].some((p) => p !== null), {
+  z.refine((values) => offersOf(values).length > 0, {
     path: ['price60min'],
     message: 'text:admin:treatments.needsPrice',
   }),
@@ -42,14 +43,10 @@ const toValues = (row: AdminTreatment | null): Values => {
 };
 
 /** A longer massage for less money is allowed, and hardly ever meant. */
-const shorterCostsMore = ({ price60min, price75min, price90min }: Values): { long: number; short: number }[] => {
-  const offered = [
-    { minutes: 60, price: price60min },
-    { minutes: 75, price: price75min },
-    { minutes: 90, price: price90min },
-  ].flatMap(({ minutes, price }) => (price === null ? [] : [{ minutes, price: Number(price) }]));
-  return offered.flatMap((long, index) => {
-    const before = offered[index - 1];
+const shorterCostsMore = (values: Values): { long: number; short: number }[] => {
+  const offers = offersOf(values);
+  return offers.flatMap((long, index) => {
+    const before = offers[index - 1];
     return before && long.price < before.price ? [{ long: long.minutes, short: before.minutes }] : [];
   });
 };

@@ -12,6 +12,7 @@ import {
   refusal,
   rowTexts,
 } from '../../../../../testing/admin-stage.tsx';
+import { write } from '../../../../../testing/write.ts';
 import { Screen } from './treatments-screen.tsx';
 
 const treatment = (id: number, name: string, changes: Partial<AdminTreatment> = {}): AdminTreatment => ({
@@ -183,8 +184,7 @@ describe('a treatment', () => {
       [/Description in Portuguese/, 'Pressão.'],
       ['60 minutes', '70,5'],
     ] as const) {
-      await user.click(sheet.getByLabelText(label));
-      await user.paste(value);
+      await write(user, sheet.getByLabelText(label), value);
     }
     await user.click(sheet.getByRole('button', { name: 'Create' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Save it like this?' }));

@@ -6,8 +6,8 @@ import { Tag } from '#web/ui/tag.tsx';
 import { BothNames, useOnOfferColumn } from '../managed/both-names.tsx';
 import { DeleteManaged } from '../managed/delete-managed.tsx';
 import type { Managed } from '../managed/managed.ts';
+import type { ManagedColumn } from '../managed/managed-screen.tsx';
 import { OrderedScreen } from '../managed/ordered-screen.tsx';
-import type { ListColumn } from '../shared/list/column-choice.tsx';
 import { useActiveFilter } from '../shared/list/use-active-filter.ts';
 import { treatment } from './treatment.ts';
 
@@ -19,21 +19,20 @@ const treatments = {
   filters: ['active'],
   loadForm,
   Form: lazyPart(loadForm, 'TreatmentForm'),
-  Delete: (props) => <DeleteManaged thing={treatment} words="treatments" {...props} />,
+  Delete: (props) => <DeleteManaged thing={treatment} {...props} />,
 } satisfies Managed<AdminTreatment>;
 
 export function Screen() {
   return <OrderedScreen thing={treatments} columns={useColumns()} filters={[useActiveFilter()]} />;
 }
 
-const useColumns = (): ListColumn<AdminTreatment>[] => {
+const useColumns = (): ManagedColumn<AdminTreatment>[] => {
   const { t } = useTranslation('admin');
   const price = (amount: Cents | null) =>
     amount === null ? <span className="text-soft">{t('treatments.notOffered')}</span> : formatMoney(amount);
   return [
     {
       key: 'name',
-      header: t('treatments.name'),
       isFixed: true,
       isSortable: true,
       cell: (row) => (
@@ -58,11 +57,10 @@ const useColumns = (): ListColumn<AdminTreatment>[] => {
       isSortable: true,
       cell: (row) => price(row.price60min),
     },
-    { key: 'price75min', header: t('treatments.price75min'), isNumeric: true, cell: (row) => price(row.price75min) },
-    { key: 'price90min', header: t('treatments.price90min'), isNumeric: true, cell: (row) => price(row.price90min) },
+    { key: 'price75min', isNumeric: true, cell: (row) => price(row.price75min) },
+    { key: 'price90min', isNumeric: true, cell: (row) => price(row.price90min) },
     {
       key: 'therapists',
-      header: t('treatments.therapists'),
       isNumeric: true,
       cell: ({ active, therapists }) =>
         active && therapists === 0 ? <Tag tone="bad">{t('treatments.nobody')}</Tag> : therapists,

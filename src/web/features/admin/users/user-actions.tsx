@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AdminUser, mailPasswordLink, users } from '#contract/admin-users.ts';
+import { type AdminUser, mailPasswordLink, resetSecondStep, users } from '#contract/admin-users.ts';
 import { call } from '#web/api/call.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { LockIcon, MailIcon, TrashIcon } from '#web/ui/icons.tsx';
-import { tellDone, tellFailure } from '../shared/failures.ts';
+import { LockIcon, MailIcon, RenewIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { AskFirst } from '../shared/dialogs/ask-first.tsx';
+import { TypedConfirm } from '../shared/dialogs/typed-confirm.tsx';
+import { tellDone } from '../shared/failures.ts';
 import { refreshArea } from '../shared/list/use-list.ts';
-import { EraseUser } from './erase-user-dialog.tsx';
-import { ResetSecondStep } from './reset-second-step.tsx';
+import { useWork } from '../shared/use-work.ts';
+import { user as person } from './user.ts';
 
 type UserActionsProps = {
   row: AdminUser;
@@ -21,70 +22,103 @@ type UserActionsProps = {
 export function UserActions({ row, onChanged, onGone }: UserActionsProps) {
   const { t } = useTranslation('admin');
   const { user } = useSession();
-  const [isBusy, setIsBusy] = useState(false);
-  const [asks, setAsks] = useState<'disable' | 'erase' | null>(null);
+  const { isBusy, runAndTell } = useWork();
+  const params = { id: row.id };
   const isDisabled = row.status === 'disabled';
-  const isOwn = user?.id === row.id;
-
-  const run = async (failure: string, work: () => Promise<void>): Promise<void> => {
-    setIsBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      tellFailure(failure, error);
-    } finally {
-      setIsBusy(false);
-      setAsks(null);
-    }
-  };
   const mail = () =>
-    run(t('users.linkFailed'), async () => {
-      await call(mailPasswordLink, { params: { id: row.id } });
+    runAndTell(t('users.linkFailed'), async () => {
+      await call(mailPasswordLink, { params });
       tellDone(t('users.linkSent'), t('users.linkSentText', { email: row.email }));
       await refreshArea('audit');
     });
-  const setDisabled = (disabled: boolean) =>
-    run(t('users.statusFailed'), async () => {
-      await call(users.change, { params: { id: row.id }, body: { disabled, version: row.version } });
-      tellDone(t(disabled ? 'users.disabled' : 'users.enabled'));
-      await refreshArea('users');
-      onChanged();
-    });
-
+  const done = async (...words: [string, string?]): Promise<void> => {
+    tellDone(...words);
+    await refreshArea('users');
+    onChanged();
+  };
+  const setDisabled = async (disabled: boolean): Promise<void> => {
+    await call(users.change, { params, body: { disabled, version: row.version } });
+    await done(t(disabled ? 'users.disabled' : 'users.enabled'));
+  };
   return (
     <div className="flex flex-wrap gap-2.5">
-      <Button variant="ghost" size="small" busy={isBusy && !asks} disabled={isDisabled} onClick={() => void mail()}>
+      <Button variant="ghost" size="small" busy={isBusy} disabled={isDisabled} onClick={() => void mail()}>
         <MailIcon size={18} />
         {t(row.status === 'invited' ? 'users.sendInvitation' : 'users.sendLink')}
       </Button>
-      {!isOwn && (
+      {user?.id !== row.id && (
         <>
-          <Button
-            variant="ghost"
-            size="small"
-            onClick={() => (isDisabled ? void setDisabled(false) : setAsks('disable'))}
-          >
-            <LockIcon size={18} />
-            {t(isDisabled ? 'users.enable' : 'users.disable')}
-          </Button>
-          {row.hasSecondStep && <ResetSecondStep row={row} onChanged={onChanged} />}
-          <Button variant="quiet" size="small" className="text-danger!" onClick={() => setAsks('erase')}>
-            <TrashIcon size={18} />
-            {t('users.erase')}
-          </Button>
+          {isDisabled ? (
+            <Button
+              variant="ghost"
+              size="small"
+              onClick={() => void runAndTell(t('users.statusFailed'), () => setDisabled(false))}
+            >
+              <LockIcon size={18} />
+              {t('users.enable')}
+            </Button>
+          ) : (
+            <AskFirst
+              icon={<LockIcon size={18} />}
+              label={t('users.disable')}
+              title={t('users.disableTitle', { name: row.firstName })}
+              confirmLabel={t('users.disableConfirm')}
+              failedTitle={t('users.statusFailed')}
+              act={() => setDisabled(true)}
+            >
+              {t('users.disableText')}
+            </AskFirst>
+          )}
+          {row.hasSecondStep && (
+            // For a colleague who lost the phone and the recovery codes.
+            <AskFirst
+              icon={<RenewIcon size={18} />}
+              label={t('users.resetStep')}
+              title={t('users.resetStepTitle', { name: row.firstName })}
+              confirmLabel={t('users.resetStepConfirm')}
+              failedTitle={t('users.resetStepFailed')}
+              act={async () => {
+                await call(resetSecondStep, { params });
+                await done(t('users.resetStepDone', { name: row.firstName }), t('users.resetStepDoneText'));
+              }}
+            >
+              {t('users.resetStepText')}
+            </AskFirst>
+          )}
+          <EraseUser row={row} onGone={onGone} />
         </>
       )}
-      <ConfirmDialog
-        isOpen={asks === 'disable'}
-        onOpenChange={(isOpen) => isOpen || setAsks(null)}
-        title={t('users.disableTitle', { name: row.firstName })}
-        confirmLabel={t('users.disableConfirm')}
-        busy={isBusy}
-        onConfirm={() => void setDisabled(true)}
-      >
-        {t('users.disableText')}
-      </ConfirmDialog>
-      <EraseUser row={row} isOpen={asks === 'erase'} onClose={() => setAsks(null)} onGone={onGone} />
     </div>
+  );
+}
+
+function EraseUser({ row, onGone }: Pick<UserActionsProps, 'row' | 'onGone'>) {
+  const { t } = useTranslation('admin');
+  const [isAsking, setIsAsking] = useState(false);
+  const erase = async (): Promise<void> => {
+    await call(users.remove, { params: { id: row.id } });
+    tellDone(t('users.erased'));
+    await refreshArea('users');
+    onGone();
+  };
+  return (
+    <>
+      <Button variant="quiet" size="small" className="text-danger!" onClick={() => setIsAsking(true)}>
+        <TrashIcon size={18} />
+        {t('users.erase')}
+      </Button>
+      <TypedConfirm
+        isOpen={isAsking}
+        title={t('users.eraseTitle', { name: person.nameOf(row) })}
+        expected={row.email}
+        label={t('users.eraseType', { email: row.email })}
+        confirmLabel={t('users.eraseConfirm')}
+        failedTitle={t('users.eraseFailed')}
+        act={erase}
+        onClose={() => setIsAsking(false)}
+      >
+        <p className="text-s text-soft">{t('users.eraseText')}</p>
+      </TypedConfirm>
+    </>
   );
 }

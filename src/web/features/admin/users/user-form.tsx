@@ -11,14 +11,14 @@ import { EmailField } from '#web/ui/email-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { Tag } from '#web/ui/tag.tsx';
 import type { ManagedFormProps } from '../managed/managed.ts';
 import { ManagedForm, type ManagedFormState, useManagedForm } from '../managed/managed-form.tsx';
+import { AccountTag } from '../shared/account-tag.tsx';
+import { TypedConfirm } from '../shared/dialogs/typed-confirm.tsx';
 import { tellDone } from '../shared/failures.ts';
 import { FieldPair } from '../shared/form/field-pair.tsx';
 import { SheetSection } from '../shared/record/sheet.tsx';
-import { MakeAdmin, type NewAdmin } from './make-admin.tsx';
-import { statusTones, user } from './user.ts';
+import { user } from './user.ts';
 import { UserActions } from './user-actions.tsx';
 import { UserReceipts } from './user-receipts.tsx';
 
@@ -35,6 +35,8 @@ const valuesFor =
     role: row?.role ?? 'client',
     language: row?.language ?? firstLanguage,
   });
+
+type NewAdmin = { email: string; name: string; answer(isMeant: boolean): void };
 
 /** Somebody's form with what can be done to their account and their receipts. */
 export function UserForm({ row, onClose, onChanged }: ManagedFormProps<AdminUser>) {
@@ -89,12 +91,30 @@ export function UserForm({ row, onClose, onChanged }: ManagedFormProps<AdminUser
   );
 }
 
+/** An admin may see and change everything, so it has to be meant. */
+function MakeAdmin({ person: { email, name, answer } }: { person: NewAdmin }) {
+  const { t } = useTranslation('admin');
+  return (
+    <TypedConfirm
+      isOpen
+      title={t('users.adminTitle', { name })}
+      expected={email}
+      label={t('users.eraseType', { email })}
+      confirmLabel={t('users.adminConfirm')}
+      act={async () => answer(true)}
+      onClose={() => answer(false)}
+    >
+      <p className="text-s text-soft">{t('users.adminText')}</p>
+    </TypedConfirm>
+  );
+}
+
 function UserNote({ row }: { row: AdminUser }) {
   const { t } = useTranslation('admin');
   const { user: self } = useSession();
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <Tag tone={statusTones[row.status]}>{t(`users.statuses.${row.status}`)}</Tag>
+      <AccountTag status={row.status} />
       {row.hasGoogle && t('users.google')}
       {self?.id === row.id && t('users.ownAccount')}
     </span>
@@ -119,22 +139,14 @@ function Fields({ form: { field, row, form } }: { form: ManagedFormState<Values,
           {...field('role')}
           hint={isOwn ? t('users.ownRole') : isSupport ? t('users.supportHint') : row && t('users.roleHint')}
           aria-disabled={isOwn || undefined}
-        >
-          {roles.options
+          options={roles.options
             .filter((value) => !isOwn || value === row.role)
-            .map((value) => (
-              <option key={value} value={value}>
-                {t(`users.roles.${value}`)}
-              </option>
-            ))}
-        </Select>
-        <Select {...field('language')}>
-          {languages.options.map((value) => (
-            <option key={value} value={value}>
-              {t(`common:language.${value}`)}
-            </option>
-          ))}
-        </Select>
+            .map((value) => ({ value, label: t(`users.roles.${value}`) }))}
+        />
+        <Select
+          {...field('language')}
+          options={languages.options.map((value) => ({ value, label: t(`common:language.${value}`) }))}
+        />
       </FieldPair>
     </>
   );

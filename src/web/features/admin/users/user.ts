@@ -1,5 +1,4 @@
-import { type AdminUser, users as routes, type UserStatus } from '#contract/admin-users.ts';
-import type { TagTone } from '#web/ui/tag.tsx';
+import { type AdminUser, users as routes } from '#contract/admin-users.ts';
 import type { FormThing } from '../managed/managed-form.tsx';
 
 export const user = {
@@ -9,5 +8,3 @@ export const user = {
   subject: 'user',
   nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
 } as const satisfies FormThing<AdminUser>;
-
-export const statusTones: Record<UserStatus, TagTone> = { active: 'good', invited: 'wait', disabled: 'neutral' };

@@ -6,11 +6,10 @@ import { formatDate } from '#domain/language/formats.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { CellNote } from '#web/ui/table.tsx';
-import { Tag } from '#web/ui/tag.tsx';
 import type { Managed } from '../managed/managed.ts';
-import { ManagedScreen } from '../managed/managed-screen.tsx';
-import type { ListColumn } from '../shared/list/column-choice.tsx';
-import { statusTones, user } from './user.ts';
+import { type ManagedColumn, ManagedScreen } from '../managed/managed-screen.tsx';
+import { AccountTag } from '../shared/account-tag.tsx';
+import { user } from './user.ts';
 
 const loadForm = () => import('./user-form.tsx');
 
@@ -29,14 +28,9 @@ export function Screen() {
       thing={users}
       columns={useColumns()}
       filters={[
-        {
-          name: 'role',
-          label: t('users.role'),
-          options: roles.options.map((value) => ({ value, label: t(`users.roles.${value}`) })),
-        },
+        { name: 'role', options: roles.options.map((value) => ({ value, label: t(`users.roles.${value}`) })) },
         {
           name: 'status',
-          label: t('users.status'),
           options: userStatus.options.map((value) => ({ value, label: t(`users.statuses.${value}`) })),
         },
       ]}
@@ -45,13 +39,12 @@ export function Screen() {
   );
 }
 
-const useColumns = (): ListColumn<AdminUser>[] => {
+const useColumns = (): ManagedColumn<AdminUser>[] => {
   const { t } = useTranslation(['admin', 'common']);
   const { language } = useLanguage();
   return [
     {
       key: 'name',
-      header: t('users.name'),
       isFixed: true,
       isSortable: true,
       cell: (user) => (
@@ -61,26 +54,15 @@ const useColumns = (): ListColumn<AdminUser>[] => {
         </span>
       ),
     },
-    { key: 'role', header: t('users.role'), isSortable: true, cell: (user) => t(`users.roles.${user.role}`) },
-    {
-      key: 'status',
-      header: t('users.status'),
-      cell: (user) => <Tag tone={statusTones[user.status]}>{t(`users.statuses.${user.status}`)}</Tag>,
-    },
+    { key: 'role', isSortable: true, cell: (user) => t(`users.roles.${user.role}`) },
+    { key: 'status', cell: ({ status }) => <AccountTag status={status} /> },
     {
       key: 'phone',
-      header: t('users.phone'),
       cell: (user) => user.phone && <span className="whitespace-nowrap">{formatPhone(user.phone)}</span>,
     },
-    {
-      key: 'language',
-      header: t('users.language'),
-      isHiddenAtFirst: true,
-      cell: (user) => t(`common:language.${user.language}`),
-    },
+    { key: 'language', isHiddenAtFirst: true, cell: (user) => t(`common:language.${user.language}`) },
     {
       key: 'lastSeenAt',
-      header: t('users.lastSeenAt'),
       isSortable: true,
       cell: (user) =>
         user.lastSeenAt === null ? (
@@ -89,11 +71,6 @@ const useColumns = (): ListColumn<AdminUser>[] => {
           formatDate(user.lastSeenAt, 'medium', language)
         ),
     },
-    {
-      key: 'createdAt',
-      header: t('users.createdAt'),
-      isSortable: true,
-      cell: (user) => formatDate(user.createdAt, 'medium', language),
-    },
+    { key: 'createdAt', isSortable: true, cell: (user) => formatDate(user.createdAt, 'medium', language) },
   ];
 };

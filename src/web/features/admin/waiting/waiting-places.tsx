@@ -34,7 +34,7 @@ const tones: Record<WaitingPlace['state'], TagTone> = {
 /** The lines of the full days, and what they were good for in the last thirty days. */
 export function WaitingPlaces() {
   const { t } = useTranslation('admin');
-  const [doomed, setDoomed] = useState<WaitingPlace | null>(null);
+  const [leaving, setLeaving] = useState<WaitingPlace | null>(null);
   const state = useListState({ sort: waitingList.firstSort, sortable: waitingList.sorts, filters: ['state'] as const });
   const query = { ...state.query, state: oneOf(waitingStates, state.filters.state) };
   const answer = useList({ area, query, ask: (wish, signal) => call(waitingList.list, { query: wish }, { signal }) });
@@ -49,8 +49,8 @@ export function WaitingPlaces() {
         searchLabel={t('waiting.search')}
         state={state}
         answer={answer}
-        columns={useColumns(setDoomed)}
-        brief={useBrief(setDoomed)}
+        columns={useColumns(setLeaving)}
+        brief={useBrief(setLeaving)}
         rowKey={({ id }) => String(id)}
         exportHref={exportWaitingList.path}
         filters={[
@@ -62,19 +62,19 @@ export function WaitingPlaces() {
         ]}
         empty={<EmptyState title={t('waiting.emptyTitle')}>{t('waiting.emptyText')}</EmptyState>}
       />
-      {doomed && (
+      {leaving && (
         <ConfirmDelete
           isOpen
-          onClose={() => setDoomed(null)}
+          onClose={() => setLeaving(null)}
           title={t('waiting.forgetTitle')}
           confirmLabel={t('waiting.forget')}
-          remove={() => call(waitingList.remove, { params: { id: doomed.id } })}
+          remove={() => call(waitingList.remove, { params: { id: leaving.id } })}
           onRemoved={() => {
-            setDoomed(null);
+            setLeaving(null);
             void refreshArea(area);
           }}
         >
-          {t('waiting.forgetText', { email: doomed.email })}
+          {t('waiting.forgetText', { email: leaving.email })}
         </ConfirmDelete>
       )}
     </section>

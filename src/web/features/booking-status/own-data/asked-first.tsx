@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
@@ -33,7 +33,7 @@ export function AskedFirst({ label, title, text, failed, done, work }: AskedFirs
       <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
         {label}
       </Button>
-      <ConfirmWhenOpen
+      <ConfirmDialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         title={title}
@@ -43,7 +43,7 @@ export function AskedFirst({ label, title, text, failed, done, work }: AskedFirs
         onConfirm={() => run.mutate()}
       >
         {text}
-      </ConfirmWhenOpen>
+      </ConfirmDialog>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { failureText } from '#web/api/api-error.ts';
 import { forgetBookingsHere } from '#web/api/booking-keys.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { takeErasureFromAddress } from '../booking-access.ts';
@@ -49,7 +49,7 @@ export function EraseData({ booking }: { booking: Booking }) {
       <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
         {t('ownData.erase')}
       </Button>
-      <ConfirmWhenOpen
+      <ConfirmDialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         title={t(confirm === null ? 'ownData.eraseTitle' : 'ownData.confirmTitle')}
@@ -59,7 +59,7 @@ export function EraseData({ booking }: { booking: Booking }) {
         onConfirm={() => erase.mutate()}
       >
         {t(confirm === null ? 'ownData.eraseText' : 'ownData.confirmText')}
-      </ConfirmWhenOpen>
+      </ConfirmDialog>
     </>
   );
 }

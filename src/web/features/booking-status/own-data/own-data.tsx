@@ -12,6 +12,10 @@ import { accessTo } from '../status-query.ts';
 import { AskedFirst } from './asked-first.tsx';
 import { EraseData } from './erase-data.tsx';
 
+/** Paid, or agreed to be paid at the visit or by the hotel: what merely began is soon forgotten by itself. */
+const isSettled = ({ paymentStatus, money }: Booking): boolean =>
+  (paymentStatus !== 'pending' && paymentStatus !== 'expired') || ['on_site', 'by_hotel'].includes(money.words);
+
 /** What somebody may do about the link and about what is kept. */
 export function OwnData({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
@@ -19,8 +23,7 @@ export function OwnData({ booking }: { booking: Booking }) {
   const token = readToken(booking.id);
   // Stays for the word that it is gone.
   const [hadNote] = useState(booking.notes !== '');
-  const wasPaid = booking.paymentStatus !== 'pending' && booking.paymentStatus !== 'expired';
-  if (!wasPaid) return null;
+  if (!isSettled(booking)) return null;
   return (
     <section className="grid gap-3 border-t border-line pt-5">
       <h2 className="text-l">{t('ownData.title')}</h2>

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/booking.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { bookingKey } from '#web/api/booking-keys.ts';
 import { bookingPurchase } from '#web/payment/booking-purchase.ts';
 import { CancellationTerms } from '#web/payment/cancellation-terms.tsx';
 import { CardFields } from '#web/payment/card/card-fields.tsx';
@@ -72,6 +73,6 @@ export const useFreshStatus = (id: string, at: string): void => {
       at === 'refunding' ||
       at === 'returned'
     )
-      void client.invalidateQueries({ queryKey: ['booking-status', id] });
+      void client.invalidateQueries({ queryKey: bookingKey(id) });
   }, [at, id, client]);
 };

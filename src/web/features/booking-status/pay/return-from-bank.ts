@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isHeldHere } from '#web/api/booking-keys.ts';
+import { bookingKey, isHeldHere } from '#web/api/booking-keys.ts';
 import { navigate } from '#web/ui/router.tsx';
 import { settleReturn } from '../status-query.ts';
 
@@ -25,7 +25,7 @@ export const useReturnFromBank = (bookingId: string): void => {
     void settleReturn(bookingId).then((paymentStatus) => {
       const isDecided = paymentStatus === 'paid' || paymentStatus === 'failed';
       if (isDecided && isHeldHere(bookingId)) navigate('/', { replace: true });
-      else void client.invalidateQueries({ queryKey: ['booking-status', bookingId] });
+      else void client.invalidateQueries({ queryKey: bookingKey(bookingId) });
     });
   }, [bookingId, client]);
 };

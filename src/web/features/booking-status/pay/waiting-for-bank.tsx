@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/booking.ts';
+import { bookingKey } from '#web/api/booking-keys.ts';
 import { BankPanel } from '#web/payment/bank-panel.tsx';
 import { bookingPurchase } from '#web/payment/booking-purchase.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +21,7 @@ export function WaitingForBank({ booking, wait }: WaitingForBankProps) {
   const purchase = useMemo(() => bookingPurchase(id, readToken(id)), [id]);
   const look = async (): Promise<void> => {
     await settleReturn(id);
-    await client.invalidateQueries({ queryKey: ['booking-status', id] });
+    await client.invalidateQueries({ queryKey: bookingKey(id) });
   };
   return (
     <>

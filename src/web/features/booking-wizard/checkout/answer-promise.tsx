@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import { BellIcon } from '#web/ui/icons.tsx';
 
 /** By when a therapist has accepted, or everything is given back; null where nobody has to accept any more. */
-export const useAnswerBy = ({ answerBy, timezone }: Pick<Booking, 'answerBy' | 'timezone'>): string | null => {
+const useAnswerBy = ({ answerBy, timezone }: Pick<Booking, 'answerBy' | 'timezone'>): string | null => {
   const { language } = useLanguage();
   return answerBy && sayWhen(answerBy, language, timezone);
 };

@@ -49,7 +49,8 @@ describe('the checkout', () => {
   };
 
   it('makes the booking, says the deadlines as dates, and ends with its reference', async () => {
-    const network = openWizard({}, paying);
+    const paid = exampleBooking({ status: 'finding_therapist', paymentStatus: 'paid' });
+    const network = openWizard({}, { ...paying, 'GET /api/bookings/*': { body: paid } });
     await heading('Review and pay');
     expect(await screen.findByText('Full refund until Thu, Nov 19, 10:00 am.')).toBeInTheDocument();
     expect(screen.getByRole('timer')).toHaveTextContent('15:00');
@@ -112,12 +113,12 @@ describe('the checkout', () => {
     await fillCard();
     await press('Book and pay 65,00 €');
     await heading('Paid. We are finding your therapist.');
-    const progress = await screen.findByRole('list', { name: 'Progress of your booking' });
-    expect(within(progress).getByText('A therapist accepts').closest('li')).toHaveAttribute('aria-current', 'step');
+    const steps = within(await screen.findByRole('list', { name: 'Where your booking stands' }));
+    expect(steps.getByText('Paid').closest('li')).toHaveAttribute('aria-current', 'step');
     isAccepted = true;
     await queryClient.invalidateQueries();
-    await heading('Your booking is confirmed.');
-    expect(screen.getByText('Ana accepted')).toBeInTheDocument();
+    await heading('Your massage is with Ana.');
+    expect(steps.getByText('Accepted').closest('li')).toHaveAttribute('aria-current', 'step');
   });
 
   it('asks for card and consents before anything is sent', async () => {

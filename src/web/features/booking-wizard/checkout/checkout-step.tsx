@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toEuros } from '#domain/money/cents.ts';
 import { lastStep } from '#domain/wizard/steps.ts';
 import { initialWizardState } from '#domain/wizard/wizard-state.ts';
+import { bookingKey } from '#web/api/booking-keys.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { itemsOf, trackBookingPurchase } from '#web/payment/track-booking-purchase.ts';
 import { takeUntold } from '#web/payment/untold-purchases.ts';
@@ -21,7 +22,6 @@ import { rememberToken, writeDone, writeHeld } from './hold/held-store.ts';
 import { type Held, isPaid } from './hold/hold-booking.ts';
 import { HoldProblemPanel } from './hold/hold-problem-panel.tsx';
 import { type HoldState, provingOf, useHeldBooking } from './hold/use-held-booking.ts';
-import { paidBookingKey } from './paid-booking-key.ts';
 import { PayView } from './pay/pay-view.tsx';
 
 export function CheckoutStep(props: StepProps) {
@@ -106,8 +106,8 @@ const useFinish = ({ restore }: StepProps['flow']): ((held: Held) => void) => {
       const { bookingId, token } = held;
       writeDone({ bookingId, token });
       writeHeld(null);
-      // Shown at once, and asked for again: nobody sees an emptied order right after paying.
-      queryClient.setQueryData(paidBookingKey(bookingId), held.booking, { updatedAt: 0 });
+      // Shown at once, and asked for again. What does not know yet that it is paid would say the wrong thing.
+      if (isPaid(held.booking)) queryClient.setQueryData(bookingKey(bookingId), held.booking, { updatedAt: 0 });
       takeUntold(bookingId);
       void trackBookingPurchase(held.booking, token);
       restore({ ...initialWizardState, step: lastStep });

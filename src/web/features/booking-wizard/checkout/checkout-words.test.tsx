@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#domain/money/cents.ts';
 import { accountOpened } from '#web/session/account-door.ts';
+import { setSessionUser } from '#web/session/session-store.ts';
 import {
   type Answers,
   exampleBooking,
@@ -205,11 +206,18 @@ describe('after paying', () => {
     return openWizard({ step: 9 }, { 'GET /api/bookings/*': { body: booking } });
   };
 
-  it('says by when one knows, and never that it is booked or confirmed', async () => {
+  it('shows the page of the booking: by when one knows, and never that it is booked or confirmed', async () => {
     open();
     await heading('Paid. We are finding your therapist.');
-    expect(await screen.findByText(/^You will know by tomorrow, 9:00 am, by email\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^You will know by tomorrow, 9:00 am\./)).toBeInTheDocument();
+    expect(screen.getByText('You can close this page: we will email maria@example.com.')).toBeInTheDocument();
     expect(screen.getByText('We send you a reminder the day before.')).toBeInTheDocument();
+    expect(screen.getByText('CA-7F3K2Q')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Page of this booking' })).toHaveAttribute(
+      'href',
+      `/bookings/${exampleBookingId}`,
+    );
+    expect(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('download', 'CA-7F3K2Q.ics');
     expect(document.body.textContent).not.toMatch(/confirmed|is booked/i);
   });
 
@@ -224,10 +232,11 @@ describe('after paying', () => {
     const location = { ...paid.location, isHotel: true, hotelName: 'Hotel do Chiado', roomNumber: '412' };
     open({ ...paid, location });
     expect(await screen.findAllByText('Fri, Nov 20, 10:00 am (Lisbon time)')).not.toHaveLength(0);
-    expect(screen.getByText('Hotel do Chiado, room 412')).toBeInTheDocument();
+    expect(screen.getByText(/^Hotel do Chiado, room 412,/)).toBeInTheDocument();
   });
 
   it('hands what was typed to the registration', async () => {
+    setSessionUser(null);
     const opened = vi.fn();
     window.addEventListener(accountOpened, opened);
     open();
@@ -239,15 +248,14 @@ describe('after paying', () => {
     window.removeEventListener(accountOpened, opened);
   });
 
-  it('never shows an emptied order while the booking is asked for', async () => {
-    writeDone({ bookingId: exampleBookingId, token: 't' });
+  it('says that it is paid while the booking is asked for, and shows no emptied order', async () => {
     let answer: (value: { body: unknown }) => void = () => undefined;
+    writeDone({ bookingId: exampleBookingId, token: 't' });
     openWizard({ step: 9 }, { 'GET /api/bookings/*': () => new Promise((resolve) => (answer = resolve)) });
-    await heading('Paid. We are finding your therapist.');
-    const order = screen.getByRole('region', { name: 'Your booking' });
-    expect(order).not.toHaveTextContent('1 person');
-    expect(order).not.toHaveTextContent('Free cancellation');
+    const title = await heading('Paid. We are finding your therapist.');
+    expect(screen.queryByRole('region', { name: 'Your booking' })).toBeNull();
     act(() => answer({ body: paid }));
-    await waitFor(() => expect(order).toHaveTextContent('Total65,00 €'));
+    expect(await screen.findByRole('region', { name: 'Your booking' })).toHaveTextContent('Total65,00 €');
+    expect(title, 'whoever reads it keeps their place').toBeInTheDocument();
   });
 });

@@ -101,7 +101,7 @@ const useChoices = (state: WizardState, catalogue: Catalogue): Choice[] => {
     {
       step: 2,
       label: t('summary.people'),
-      value: [state.peopleCount > 1 ? `${howMany}, ${t(`people.${mode}`)}` : howMany],
+      value: [state.peopleCount > 1 ? `${howMany}, ${t(`people.${mode}`).toLocaleLowerCase(language)}` : howMany],
     },
     {
       step: 3,

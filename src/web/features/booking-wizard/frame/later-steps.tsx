@@ -11,9 +11,11 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { ConfirmationStep } from '../checkout/confirmation-step.tsx';
 import { readDone } from '../checkout/hold/held-store.ts';
 import { useReleaseOnChange } from '../checkout/hold/use-release-on-change.ts';
 import { saveDraft } from '../draft-storage.ts';
+import type { Lent, LentPage } from '../lent.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { HeldNotice } from '../waiting/held-notice.tsx';
 import { type Catalogue, findChosen, runningPrice, useCatalogue } from './catalogue.ts';
@@ -21,7 +23,7 @@ import { GoneChoiceNotice, useGoneChoices } from './gone-choices.tsx';
 import { OtherTabNotice } from './other-tab-notice.tsx';
 import { useRestoredCheck } from './restored-check.ts';
 import { StartOver } from './start-over.tsx';
-import { type StepProps, useStepFlow } from './step-flow.ts';
+import { type StepFlow, type StepProps, useStepFlow } from './step-flow.ts';
 import { checkoutStep, firstUnfinished } from './step-rules.ts';
 
 type LazyStep = { readonly Step: ComponentType<StepProps>; preload(): void };
@@ -29,13 +31,14 @@ type LazyStep = { readonly Step: ComponentType<StepProps>; preload(): void };
 /** A step fetched while the one before it is read. */
 const lazyStep = (importStep: () => Promise<ComponentType<StepProps>>): LazyStep => {
   const { Part, load } = preloadablePart(importStep);
-  const preload = (): void => {
-    // Without a connection it is not tried: browsers do not ask again for code that once did not come.
-    if (!navigator.onLine) return;
-    // A step that does not come now comes, or fails for all to see, when it is wanted.
-    load().catch(() => undefined);
-  };
-  return { Step: Part, preload };
+  return { Step: Part, preload: () => loadEarly(load) };
+};
+
+const loadEarly = (load: () => Promise<unknown>): void => {
+  // Without a connection it is not tried: browsers do not ask again for code that once did not come.
+  if (!navigator.onLine) return;
+  // A step that does not come now comes, or fails for all to see, when it is wanted.
+  load().catch(() => undefined);
 };
 
 /** The first step is part of the front door. */
@@ -47,15 +50,16 @@ const lazySteps: Partial<Record<WizardStepName, LazyStep>> = {
   'date-time': lazyStep(async () => (await import('../steps/time-step.tsx')).TimeStep),
   'user-details': lazyStep(async () => (await import('../steps/details-step.tsx')).DetailsStep),
   checkout: lazyStep(async () => (await import('../checkout/checkout-step.tsx')).CheckoutStep),
-  confirmation: lazyStep(async () => (await import('../checkout/confirmation-step.tsx')).ConfirmationStep),
 };
 
-export function LaterSteps({ wizard }: { wizard: Wizard }) {
+type LaterStepsProps = { wizard: Wizard; lent: Lent };
+
+export function LaterSteps({ wizard, lent }: LaterStepsProps) {
   return (
     <>
       <Progress wizard={wizard} />
       <QueryClientProvider client={queryClient}>
-        <CurrentStep wizard={wizard} />
+        <CurrentStep wizard={wizard} lent={lent} />
       </QueryClientProvider>
     </>
   );
@@ -77,7 +81,7 @@ function Progress({ wizard }: { wizard: Wizard }) {
   );
 }
 
-function CurrentStep({ wizard }: { wizard: Wizard }) {
+function CurrentStep({ wizard, lent }: LaterStepsProps) {
   const flow = useStepFlow(wizard);
   const catalogue = useCatalogue();
   const { step } = wizard.state;
@@ -86,13 +90,18 @@ function CurrentStep({ wizard }: { wizard: Wizard }) {
   const gone = useGoneChoices(wizard, catalogue.catalogue);
   useRestoredCheck(wizard);
   useReleaseOnChange(wizard.state);
-  useEffect(() => lazySteps[stepName(step + 1)]?.preload(), [step]);
+  const { loadBookingPage } = lent;
+  useEffect(() => {
+    if (step === checkoutStep) loadEarly(loadBookingPage);
+    else lazySteps[stepName(step + 1)]?.preload();
+  }, [step, loadBookingPage]);
 
   const Step = lazySteps[stepName(step)]?.Step;
+  if (isReachable && step === lastStep) return <LastStep flow={flow} Page={lent.BookingPage} />;
   if (!isReachable || !Step) return <Loading room="screen" />;
   return (
     <>
-      {step !== lastStep && <SaveForLater state={wizard.state} />}
+      <SaveForLater state={wizard.state} />
       <OtherTabNotice wizard={wizard} />
       <GoneChoiceNotice gone={gone} />
       {step < checkoutStep && <HeldNotice state={wizard.state} />}
@@ -101,6 +110,14 @@ function CurrentStep({ wizard }: { wizard: Wizard }) {
       </Suspense>
       {step < checkoutStep && <StartOver onConfirm={wizard.reset} />}
     </>
+  );
+}
+
+function LastStep(props: { flow: StepFlow; Page: LentPage }) {
+  return (
+    <Suspense fallback={<Loading room="screen" />}>
+      <ConfirmationStep {...props} />
+    </Suspense>
   );
 }
 

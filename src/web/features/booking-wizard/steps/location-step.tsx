@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextArea, TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import type { StepFlow, StepProps } from '../frame/step-flow.ts';
 import { StepForm } from '../frame/step-layout.tsx';
 import { type MissingField, missingIn } from '../frame/step-rules.ts';

@@ -76,23 +76,30 @@ export function MonthOfStarts({ flow, today, lastDay, isEnabled, isMissing, soon
       <div className="mt-3 md:hidden">
         <DayStrip days={soon} day={day} zone={state.timezone} onPick={pick} canWait />
       </div>
-      {/* A phone shows the next days first; the whole month is one tap away. */}
-      <Card padding="none" className={classNames('mt-3 p-3 sm:p-5 md:mt-5', !isMonthOpen && 'max-md:hidden')}>
-        <DaysOfMonth view={view} days={days} canWait />
-      </Card>
-      {answer.isError && (
-        <AskAgain error={answer.error} isAsking={answer.isFetching} onRetry={() => void answer.refetch()} />
-      )}
-      {!days && <StartsSkeleton />}
-      {days && isWishGone && state.dateTime && <NearestStarts flow={flow} days={days} wished={state.dateTime} />}
-      {days && !day && <EmptyMonth className="mt-5" month={view.month} lastDay={lastDay} onNext={view.showMonth} />}
-      <div data-missing={isMissing ? 'input[name="start"]' : undefined} tabIndex={-1} className="outline-none">
-        {days && day && !isFull && <StartChoice flow={flow} starts={starts} />}
-        {day && isFull && (
-          <Suspense fallback={<StartsSkeleton />}>
-            <WaitingForm key={day} state={state} day={day} />
-          </Suspense>
-        )}
+      {/* A phone shows the next days first, the whole month is one tap away; a wide screen both beside each other. */}
+      <div className="mt-3 gap-6 md:mt-5 lg:grid lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+        <Card
+          padding="none"
+          className={classNames('p-3 max-lg:mb-5 sm:p-5 lg:self-start lg:p-4', !isMonthOpen && 'max-md:hidden')}
+        >
+          <DaysOfMonth view={view} days={days} canWait />
+        </Card>
+        <div className="min-w-0">
+          {answer.isError && (
+            <AskAgain error={answer.error} isAsking={answer.isFetching} onRetry={() => void answer.refetch()} />
+          )}
+          {!days && <StartsSkeleton />}
+          {days && isWishGone && state.dateTime && <NearestStarts flow={flow} days={days} wished={state.dateTime} />}
+          {days && !day && <EmptyMonth month={view.month} lastDay={lastDay} onNext={view.showMonth} />}
+          <div data-missing={isMissing ? 'input[name="start"]' : undefined} tabIndex={-1} className="outline-none">
+            {days && day && !isFull && <StartChoice flow={flow} starts={starts} />}
+            {day && isFull && (
+              <Suspense fallback={<StartsSkeleton />}>
+                <WaitingForm key={day} state={state} day={day} />
+              </Suspense>
+            )}
+          </div>
+        </div>
       </div>
       {days && day && <FlexibleChoice flow={flow} />}
       {isMissing && (

@@ -17,7 +17,7 @@ export function StartChoice({ flow, starts }: StartChoiceProps) {
     if (start) flow.patch(settledStart(start, 'fit-schedule', flow.state.timezone));
   };
   return (
-    <div className="mt-4 grid gap-4 md:mt-6 md:gap-6">
+    <div className="grid gap-4 md:gap-6">
       <WhoCanCome flow={flow} isShown={starts.some(({ startsAt }) => startsAt === flow.state.finalStartTime)} />
       <StartsOfDay starts={starts} value={flow.state.finalStartTime} onChange={choose} />
     </div>
@@ -53,10 +53,10 @@ const mostNames = 4;
 export function StartsSkeleton() {
   const { t } = useTranslation('booking');
   return (
-    <div role="status" className="mt-6">
+    <div role="status">
       <span className="sr-only">{t('when.asking')}</span>
       <Skeleton className="mb-3 h-4 w-20" />
-      <div className="grid grid-cols-3 gap-2.5 sm:grid-cols-5">
+      <div className="grid grid-cols-3 gap-2.5">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
           <Skeleton key={name} className="h-12 rounded-[14px]" />
         ))}

@@ -29,7 +29,7 @@ export function TreatmentCards({ treatments, chosenId, onChoose, children }: Tre
   useChosenInView(list, chosenId);
   return (
     <ChoiceGroup legend={t('massage.treatment')} hideLegend>
-      <div ref={list} className="grid gap-2.5">
+      <div ref={list} className="grid gap-2.5 lg:grid-flow-row-dense lg:grid-cols-2">
         {treatments.map((treatment) => (
           <TreatmentCard
             key={treatment.id}
@@ -64,7 +64,7 @@ function TreatmentCard({ treatment, name, isChosen, onChoose, children }: Treatm
       data-chosen={isChosen || undefined}
       className={classNames(
         cardFrame,
-        'min-w-0 scroll-mt-3 hover:border-line-strong data-chosen:border-brand data-chosen:shadow-2 data-chosen:ring data-chosen:ring-brand',
+        'min-w-0 scroll-mt-3 hover:border-line-strong data-chosen:border-brand lg:data-chosen:col-span-2 data-chosen:shadow-2 data-chosen:ring data-chosen:ring-brand',
       )}
     >
       <label className="ring-within relative grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-4 rounded-l p-2 pr-4">

@@ -6,7 +6,7 @@ import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { EditIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -102,7 +102,7 @@ function ForgetDialog({ address: { id, label }, onClose }: { address: SavedAddre
       showToast({ title: t('notSaved'), description: failureText(error, t('offline')), variant: 'destructive' }),
   });
   return (
-    <ConfirmWhenOpen
+    <ConfirmDialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('addresses.forgetTitle', { label })}
@@ -111,6 +111,6 @@ function ForgetDialog({ address: { id, label }, onClose }: { address: SavedAddre
       onConfirm={() => forget.mutate()}
     >
       {t('addresses.forgetText')}
-    </ConfirmWhenOpen>
+    </ConfirmDialog>
   );
 }

@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking } from '#contract/booking.ts';
-import { treatmentsQuery } from '#web/api/queries.ts';
+import { useCancelTerms } from '#web/payment/cancel-terms.ts';
+import { TreatmentPicture } from '#web/payment/treatment-picture.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useDashboardWords } from '../dashboard-words.ts';
 import type { Lent } from '../lent.ts';
 import { VisitActions } from './visit-actions.tsx';
-import { cancelTerms, placeOf, startTitle, tagOf, taskOf, useVisitTitle } from './visit-words.ts';
+import { placeOf, startTitle, tagOf, taskOf, useVisitTitle } from './visit-words.ts';
 
 type NextVisitProps = Pick<Lent, 'CancelVisit'> & { booking: Booking };
 
@@ -17,6 +17,7 @@ export function NextVisit({ booking, CancelVisit }: NextVisitProps) {
   const words = useDashboardWords();
   const { t } = words;
   const [now] = useState(() => new Date());
+  const sayTerms = useCancelTerms();
   const title = useVisitTitle(booking);
   const tag = tagOf(booking);
   const isPaid = booking.status !== 'waiting_payment';
@@ -27,7 +28,7 @@ export function NextVisit({ booking, CancelVisit }: NextVisitProps) {
       aria-labelledby="next-visit"
       className="overflow-hidden md:grid md:grid-cols-[minmax(0,1fr)_228px]"
     >
-      <TreatmentPicture treatmentId={booking.treatmentId} />
+      <TreatmentPicture treatmentId={booking.treatmentId} className="max-md:h-28 md:min-h-60" />
       <div className="p-5 md:order-first md:p-7">
         <Tag tone={tag.tone}>{t(tag.key)}</Tag>
         <h2 id="next-visit" className="mt-2.5">
@@ -37,22 +38,12 @@ export function NextVisit({ booking, CancelVisit }: NextVisitProps) {
         <p className="mt-2">{title}</p>
         <p className="mt-1 text-s text-soft">
           {placeOf(booking, words.language)}
-          {isPaid && `. ${cancelTerms(booking, now, words)}`}
+          {isPaid && `. ${sayTerms(booking, now)}`}
         </p>
         <p className="mt-3 mb-5 max-w-[56ch] text-s">{taskOf(booking, words)}</p>
         <VisitActions booking={booking} CancelVisit={CancelVisit} isNext />
       </div>
     </Card>
-  );
-}
-
-function TreatmentPicture({ treatmentId }: { treatmentId: number }) {
-  const { data: treatments } = useQuery(treatmentsQuery);
-  const image = treatments?.find(({ id }) => id === treatmentId)?.imageUrl;
-  return (
-    <div className="grid place-items-center bg-linear-to-b from-art-sky to-art-sand p-4 max-md:h-28 md:min-h-60">
-      {image && <img src={image} alt="" className="max-h-full w-32 max-md:h-full md:w-40" />}
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/booking.ts';
+import { saysNothingPaid } from '#domain/booking/money-words.ts';
 import type { Language } from '#domain/language/language.ts';
 import { formatWeekday, nearnessOf } from '#domain/language/moments.ts';
 import { formatPlace } from '#domain/language/places.ts';
@@ -83,7 +84,9 @@ export const taskOf = (booking: Booking, { t, language }: DashboardWords): strin
   const answerBy = booking.answerBy ?? booking.searchUntil;
   if (booking.status === 'finding_therapist')
     return answerBy
-      ? t('task.finding_therapist', { until: sayWhen(answerBy, language, booking.timezone) })
+      ? t(saysNothingPaid(booking.money.words) ? 'task.finding_unpaid' : 'task.finding_therapist', {
+          until: sayWhen(answerBy, language, booking.timezone),
+        })
       : t('task.asking');
   if (booking.certainFrom) return t('task.saidYes', { time: sayTime(booking.certainFrom, language, booking.timezone) });
   return t('task.confirmed');
@@ -97,15 +100,3 @@ const bankTask = (
   isOnItsWay
     ? t('task.bankHasIt')
     : t('task.bank', { until: sayWhen(until, language, timezone), entity, reference: formatReference(reference) });
-
-/** Until when cancelling costs nothing, or half, or all. */
-export const cancelTerms = ({ cancellation, timezone }: Booking, now: Date, words: DashboardWords): string => {
-  const { because, fullRefundUntil, halfRefundUntil } = cancellation;
-  if (because === 'nobody_accepted') return words.t('terms.searching');
-  const isOpen = (until: string): boolean => Date.parse(until) > now.getTime();
-  if (isOpen(fullRefundUntil))
-    return words.t('terms.full', { until: sayWhen(fullRefundUntil, words.language, timezone) });
-  if (isOpen(halfRefundUntil))
-    return words.t('terms.half', { until: sayWhen(halfRefundUntil, words.language, timezone) });
-  return words.t('terms.none');
-};

@@ -7,7 +7,7 @@ import { accessBy } from '#web/api/access-keys.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { giftCardQuery } from '../gift-card-queries.ts';
 import { useGiftCardWords } from '../gift-card-words.ts';
@@ -42,7 +42,7 @@ export function WithdrawCard({ card }: { card: GiftCard }) {
       <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
         {t('withdraw.action')}
       </Button>
-      <ConfirmWhenOpen
+      <ConfirmDialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         title={t('withdraw.askTitle')}
@@ -52,7 +52,7 @@ export function WithdrawCard({ card }: { card: GiftCard }) {
         onConfirm={() => withdraw.mutate()}
       >
         {t('withdraw.ask', { amount })}
-      </ConfirmWhenOpen>
+      </ConfirmDialog>
     </section>
   );
 }

@@ -105,7 +105,7 @@ describe('the therapist’s day', () => {
         body: desk({ nextVisit: null, offers: [], today: { ...desk().today, visits: [] } }),
       },
     });
-    expect(await screen.findByText('No visit ahead.')).toBeInTheDocument();
+    expect(await screen.findByText('No upcoming visits.')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Requests to answer' })).toBeNull();
     expect(screen.getByText('No visits today.')).toBeInTheDocument();
   });

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '#web/ui/card.tsx';
-import { PageWithAside } from '#web/ui/page-frame.tsx';
+import { PageWithAside } from '#web/ui/page-with-aside.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The shape of the desk while its facts are on the way. */
 export function DashboardSkeleton() {
   const { t } = useTranslation('common');
   return (
-    <div role="status">
+    <div role="status" className="min-h-dvh">
       <span className="sr-only">{t('ui.loading')}</span>
       <Skeleton className="mb-3 h-9 w-64 max-w-full" />
       <Skeleton className="mb-7 h-5 w-44" />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwnVisit } from '#contract/therapist-desk.ts';
+import type { OwnVisit } from '#contract/desk-visit.ts';
 import { formatDuration } from '#domain/language/formats.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';

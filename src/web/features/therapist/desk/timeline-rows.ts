@@ -1,4 +1,4 @@
-import type { OwnVisit } from '#contract/therapist-desk.ts';
+import type { OwnVisit } from '#contract/desk-visit.ts';
 
 export type TimelineRow =
   | { readonly kind: 'visit'; readonly visit: OwnVisit; readonly state: 'over' | 'under-way' | 'ahead' }

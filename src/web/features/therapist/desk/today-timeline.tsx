@@ -1,5 +1,6 @@
+import type { OwnVisit } from '#contract/desk-visit.ts';
 import type { RouteResult } from '#contract/route.ts';
-import type { getTherapistDashboard, OwnVisit } from '#contract/therapist-desk.ts';
+import type { getTherapistDashboard } from '#contract/therapist-desk.ts';
 import { formatDuration, formatTime } from '#domain/language/formats.ts';
 import { zoneName } from '#domain/language/zone-names.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';

@@ -1,4 +1,4 @@
-import type { OfferInTheWay, OwnVisit } from '#contract/therapist-desk.ts';
+import type { OfferInTheWay, OwnVisit } from '#contract/desk-visit.ts';
 import { dayAt, timeAt } from '#domain/time/days.ts';
 import { VisitsDialog } from '#web/ui/visits-dialog.tsx';
 import { useDeskWords } from '../desk-words.ts';

@@ -5,7 +5,7 @@ import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { CalendarIcon, CopyIcon, RenewIcon } from '#web/ui/icons.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
@@ -87,7 +87,7 @@ function RenewLink() {
         <RenewIcon size={18} />
         {t('feed.renew')}
       </Button>
-      <ConfirmWhenOpen
+      <ConfirmDialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         title={t('feed.renewTitle')}
@@ -96,7 +96,7 @@ function RenewLink() {
         onConfirm={() => mutate()}
       >
         {t('feed.renewText')}
-      </ConfirmWhenOpen>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { removeTimeOff, type TimeOff } from '#contract/therapist-desk.ts';
+import { removeTimeOff } from '#contract/therapist-desk.ts';
+import type { TimeOff } from '#contract/working-time.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { IconButton } from '#web/ui/button.tsx';

@@ -1,12 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import type { OwnVisit } from '#contract/desk-visit.ts';
 import type { RouteResult } from '#contract/route.ts';
-import {
-  type getTherapistHours,
-  type OwnVisit,
-  previewTherapistHours,
-  setTherapistHours,
-} from '#contract/therapist-desk.ts';
+import { type getTherapistHours, previewTherapistHours, setTherapistHours } from '#contract/therapist-desk.ts';
 import { sayWeek } from '#domain/availability/open-week.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { TextArea } from '#web/ui/field.tsx';
 import { isRealPress } from '#web/ui/real-press.ts';
 import { Link } from '#web/ui/router.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import { useDeskWords } from '../desk-words.ts';
 import { useAnswerOffer } from '../offer/use-answer-offer.ts';
 import { ProposeButton } from '../other-time/propose-button.tsx';

@@ -1,5 +1,5 @@
+import type { OfferedVisit } from '#contract/desk-visit.ts';
 import type { OfferAnswer } from '#contract/dispatch.ts';
-import type { OfferedVisit } from '#contract/therapist-desk.ts';
 import { sayTime } from '#web/api/say-when.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { OfferedVisit } from '#contract/desk-visit.ts';
 import type { OfferAnswer } from '#contract/dispatch.ts';
-import type { OfferedVisit } from '#contract/therapist-desk.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { PageHeading } from '#web/ui/page-frame.tsx';

@@ -1,5 +1,5 @@
+import type { OfferedVisit } from '#contract/desk-visit.ts';
 import type { OfferAnswer } from '#contract/dispatch.ts';
-import type { OfferedVisit } from '#contract/therapist-desk.ts';
 import { SectionTitle } from '../desk/section-title.tsx';
 import { useDeskWords } from '../desk-words.ts';
 import { AnsweredNotice } from './answered-notice.tsx';

@@ -1,5 +1,5 @@
+import type { OfferedVisit } from '#contract/desk-visit.ts';
 import type { OfferAnswer } from '#contract/dispatch.ts';
-import type { OfferedVisit } from '#contract/therapist-desk.ts';
 
 /** What an offer shows, from the desk or from a mailed link. */
 export type OfferView = Pick<

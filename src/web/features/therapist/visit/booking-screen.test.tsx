@@ -148,7 +148,7 @@ describe('the day of an own visit', () => {
     const { person, callsOf } = openOwn({ ...visit, day }, { [`POST /api/therapist/bookings/${ownId}/help`]: quiet });
     await person.click(await screen.findByRole('button', { name: 'I need help' }));
     expect(callsOf(`POST /api/therapist/bookings/${ownId}/help`)).toEqual([]);
-    await person.click(await screen.findByRole('button', { name: 'Alarm the office' }));
+    await person.click(await screen.findByRole('button', { name: 'Alert our team' }));
     await vi.waitFor(() => expect(callsOf(`POST /api/therapist/bookings/${ownId}/help`)).toHaveLength(1));
   });
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DeskVisit } from '#contract/therapist-desk.ts';
+import type { DeskVisit } from '#contract/desk-visit.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

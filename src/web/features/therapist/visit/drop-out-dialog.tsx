@@ -1,41 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { dropOut } from '#contract/dispatch.ts';
 import type { OwnVisitInFull } from '#contract/therapist-desk.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextArea } from '#web/ui/field.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { navigate } from '#web/ui/router.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { bookingQuery, deskKey } from '../desk-queries.ts';
 import { useDeskWords } from '../desk-words.ts';
 
-const Dialog = lazyPart(() => import('#web/ui/dialog.tsx'), 'Dialog');
-
 const leastReason = 2;
 
-/** Giving a visit back: the dialog says what follows from it before anything happens. */
-export function DropOut({ visit }: { visit: OwnVisitInFull }) {
-  const { t } = useDeskWords();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button variant="quiet" size="small" wide className="text-danger!" onClick={() => setIsOpen(true)}>
-        {t('booking.dropOut')}
-      </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <DropOutDialog visit={visit} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
+export type DropOutDialogProps = { isOpen: boolean; visit: OwnVisitInFull; onClose(): void };
 
-function DropOutDialog({ visit, onClose }: { visit: OwnVisitInFull; onClose(): void }) {
+/** Giving a visit back: it says what follows from it before anything happens. */
+export function DropOutDialog({ visit, onClose }: DropOutDialogProps) {
   const { t } = useDeskWords();
   const client = useQueryClient();
   const [reason, setReason] = useState('');

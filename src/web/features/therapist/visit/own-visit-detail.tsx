@@ -1,21 +1,26 @@
+import { Suspense } from 'react';
 import type { OwnVisitInFull } from '#contract/therapist-desk.ts';
 import { formatDuration } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
+import { optionalPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PageHeading, PageWithAside } from '#web/ui/page-frame.tsx';
+import { PageHeading } from '#web/ui/page-frame.tsx';
+import { PageWithAside } from '#web/ui/page-with-aside.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { ActionLink } from '../action-link.tsx';
 import { useDeskWords } from '../desk-words.ts';
 import { UndoYes } from '../offer/undo-yes.tsx';
 import { dayWord, partyWords, timesWords } from '../visit-words.ts';
 import { CompleteVisit } from './complete-visit.tsx';
-import { DropOut } from './drop-out-dialog.tsx';
-import { RateVisit } from './rate-visit.tsx';
+import { DropOut } from './drop-out-button.tsx';
 import { isFinishedNext, VisitDay } from './tell-the-day.tsx';
 import { BringCard, ClientCard, ColleagueCard, HealthCard, PlaceCard } from './visit-cards.tsx';
 import { VisitTag } from './visit-tag.tsx';
+
+/** Asked once the visit is over. */
+const RateVisit = optionalPart(() => import('./rate-visit.tsx'), 'RateVisit');
 
 type OwnVisitDetailProps = {
   visit: OwnVisitInFull;
@@ -52,10 +57,14 @@ export function OwnVisitDetail({ visit, today, readAt, wasJustAnswered = false }
           {!wasJustAnswered && <UndoYes visit={visit} readAt={readAt} />}
           {isOver && (
             <Notice announced={false} tone={visit.status === 'completed' ? 'good' : 'info'}>
-              {t(visit.status === 'completed' ? 'booking.over.completed' : 'booking.over.cancelled')}
+              {t(`booking.over.${visit.paidEnding ?? (visit.status === 'completed' ? 'completed' : 'cancelled')}`)}
             </Notice>
           )}
-          {visit.status === 'completed' && <RateVisit id={visit.id} />}
+          {(visit.status === 'completed' || visit.paidEnding) && (
+            <Suspense fallback={null}>
+              <RateVisit id={visit.id} />
+            </Suspense>
+          )}
           {visit.status !== 'cancelled' && (
             <>
               <HealthCard notes={visit.healthNotes} />
@@ -103,7 +112,7 @@ function VisitAside({ visit }: { visit: OwnVisitInFull }) {
       </Card>
       {/* Whoever is there, or should be gone by now, has it on top, in reach of the thumb. */}
       {!isFinishedNext(visit) && <CompleteVisit visit={visit} />}
-      {visit.canDropOut && <DropOut visit={visit} />}
+      {visit.canDropOut && !visit.day?.arrivedAt && <DropOut visit={visit} />}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { OwnVisitInFull } from '#contract/therapist-desk.ts';
+import { visitDayRules } from '#domain/booking/visit-day.ts';
 import { sayTime } from '#web/api/say-when.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -58,6 +59,7 @@ function NextAct({ visit, day, telling }: { visit: OwnVisitInFull; day: Day; tel
       <>
         {day.arrivedAt && <p className="text-s">{t('visitDay.toldArrived', { time: time(day.arrivedAt) })}</p>}
         <CompleteVisit visit={visit} isThere />
+        <p className="text-xs text-soft">{t('visitDay.safety', { time: time(safetyAskedAt(visit)) })}</p>
         {day.arrivedAt && visit.now >= visit.startsAt && <NobodyHere telling={telling} />}
       </>
     );
@@ -79,6 +81,10 @@ function NextAct({ visit, day, telling }: { visit: OwnVisitInFull; day: Day; tel
 }
 
 const nearMilliseconds = 30 * 60_000;
+
+/** When somebody who has not said that it is over is asked whether all is well. */
+const safetyAskedAt = ({ endsAt }: OwnVisitInFull): string =>
+  new Date(Date.parse(endsAt) + visitDayRules.askAfterEndMinutes * 60_000).toISOString();
 
 function Arrived({ telling, isQuiet = false }: { telling: Telling; isQuiet?: boolean }) {
   const { t } = useDeskWords();
@@ -139,7 +145,7 @@ function NobodyHere({ telling }: { telling: Telling }) {
       <Button variant="quiet" size="small" onClick={() => setIsAsked(true)}>
         {t('visitDay.nobody')}
       </Button>
-      <ConfirmWhenOpen
+      <ConfirmDialog
         isOpen={isAsked}
         onOpenChange={setIsAsked}
         title={t('visitDay.nobody')}
@@ -152,7 +158,7 @@ function NobodyHere({ telling }: { telling: Telling }) {
         }}
       >
         {t('visitDay.nobodyAsk')}
-      </ConfirmWhenOpen>
+      </ConfirmDialog>
     </>
   );
 }
@@ -180,7 +186,7 @@ function Help({ visit, day, telling }: { visit: OwnVisitInFull; day: Day; tellin
         {t('visitDay.help')}
       </Button>
       {day.arrivedAt && <LeaveForSafety telling={telling} />}
-      <ConfirmWhenOpen
+      <ConfirmDialog
         isOpen={isAsked}
         onOpenChange={setIsAsked}
         title={t('visitDay.help')}
@@ -192,7 +198,7 @@ function Help({ visit, day, telling }: { visit: OwnVisitInFull; day: Day; tellin
         }}
       >
         {t('visitDay.helpAsk')}
-      </ConfirmWhenOpen>
+      </ConfirmDialog>
     </>
   );
 }
@@ -206,7 +212,7 @@ function LeaveForSafety({ telling }: { telling: Telling }) {
       <Button variant="quiet" size="small" wide className="text-danger!" onClick={() => setIsAsked(true)}>
         {t('visitDay.leave')}
       </Button>
-      <ConfirmWhenOpen
+      <ConfirmDialog
         isOpen={isAsked}
         onOpenChange={setIsAsked}
         title={t('visitDay.leave')}
@@ -218,7 +224,7 @@ function LeaveForSafety({ telling }: { telling: Telling }) {
         }}
       >
         {t('visitDay.leaveAsk')}
-      </ConfirmWhenOpen>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { DeskVisit } from '#contract/therapist-desk.ts';
+import type { DeskVisit } from '#contract/desk-visit.ts';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 import { useDeskWords } from '../desk-words.ts';
 

@@ -10,6 +10,7 @@ import { cents } from '#domain/money/cents.ts';
 import { adminBooking } from '../../../../../../testing/admin-bookings.ts';
 import { clearAdminStageAfterEach, onAdminStage, onServer, refusal } from '../../../../../../testing/admin-stage.tsx';
 import { exampleBooking } from '../../../../../../testing/example-company.ts';
+import { write } from '../../../../../../testing/write.ts';
 import { ByPhonePage } from './by-phone-page.tsx';
 
 const both = (text: string) => ({ en: text, pt: text });
@@ -157,12 +158,6 @@ const open = (answerBooking: () => unknown, client: ClientRow = rita, facts: obj
     '/admin/bookings?open=new',
   );
   return { calls, user, onBooked, raise: () => (price = 7000) };
-};
-
-/** In one go, as from a clipboard: what happens letter by letter is not the story here. */
-const write = async (user: ReturnType<typeof open>['user'], field: HTMLElement, text: string) => {
-  await user.click(field);
-  await user.paste(text);
 };
 
 const fill = async (user: ReturnType<typeof open>['user']) => {

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { FieldPair } from '#web/features/admin/shared/form/field-pair.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { TextArea, TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import { Section } from './section.tsx';
 import type { PhoneForm } from './use-by-phone.ts';
 

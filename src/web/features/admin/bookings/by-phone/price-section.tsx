@@ -14,10 +14,11 @@ import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { priceRows } from '#web/payment/price-rows.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextArea, TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import { type Catalogue, holdChoices, payHows, priceOf, quoteOf } from './by-phone-values.ts';
 import { Section } from './section.tsx';
 import type { PhoneForm } from './use-by-phone.ts';
@@ -175,13 +176,8 @@ function PayWays({ form: { form, register, errorOf } }: { form: PhoneForm }) {
           value={`${holdMinutes}`}
           error={errorOf('holdMinutes')}
           onChange={({ target }) => form.setValue('holdMinutes', Number(target.value), { shouldDirty: true })}
-        >
-          {holdChoices.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {formatDuration(minutes, language)}
-            </option>
-          ))}
-        </Select>
+          options={holdChoices.map((minutes) => ({ value: minutes, label: formatDuration(minutes, language) }))}
+        />
       )}
       {payHow === 'on_site' && (
         <RadioPills

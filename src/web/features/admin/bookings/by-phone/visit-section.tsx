@@ -93,13 +93,9 @@ function TreatmentChoice({ form: phoneForm, catalogue: { treatments } }: VisitSe
       value={treatmentId === 0 ? '' : `${treatmentId}`}
       error={errorOf('treatmentId')}
       onChange={({ target }) => chooseTreatment(Number(target.value))}
+      options={treatments.map(({ id, name }) => ({ value: id, label: name[language] }))}
     >
       <option value="">{t('bookByPhone.choose')}</option>
-      {treatments.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name[language]}
-        </option>
-      ))}
     </Select>
   );
 }

@@ -1,3 +1,4 @@
+import { dateFormatter } from '#domain/language/date-formatter.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { filterLook } from '#web/features/admin/shared/list/list-toolbar.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -100,7 +101,7 @@ function AreaChoice({ areas, chosen, onArea }: AreaChoiceProps) {
 }
 
 const weekWords = (from: string, to: string, language: string): string =>
-  new Intl.DateTimeFormat(calendarWords(language).locale, {
+  dateFormatter(calendarWords(language).locale, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

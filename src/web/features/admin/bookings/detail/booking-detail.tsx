@@ -79,7 +79,12 @@ export function BookingDetail({ booking, onClose }: BookingDetailProps) {
             }))}
         />
       </Sheet>
-      {asked && <ActionDialog action={asked} booking={booking} onClose={() => setAsked(null)} />}
+      {asked && (
+        // While the texts of a question come, the visit behind it stays as it is.
+        <Suspense fallback={null}>
+          <ActionDialog action={asked} booking={booking} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
       {guard.dialog}
     </>
   );

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AdminBooking, getAdminBooking, refundByAdmin, settleRefund } from '#contract/admin-bookings.ts';
+import {
+  type AdminBooking,
+  collectPayment,
+  getAdminBooking,
+  refundByAdmin,
+  settleRefund,
+} from '#contract/admin-bookings.ts';
 import { cents } from '#domain/money/cents.ts';
 import { adminBooking, bookingId } from '../../../../../../testing/admin-bookings.ts';
 import { clearAdminStageAfterEach, onAdminStage, onServer, refusal } from '../../../../../../testing/admin-stage.tsx';
@@ -45,6 +51,16 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers();
   await i18next.changeLanguage('en');
+});
+
+it.each([
+  [{ paidAt: '2026-11-16T09:00:00.000Z', payBy: null }, []],
+  [{ paidAt: null, payBy: 'cash' }, ['To pay as agreed']],
+  [{ paidAt: null, payBy: null }, ['To pay online']],
+] as const)('the price of a visit with %j says what is still to be paid', async (facts, said) => {
+  const { sheet } = await openMoney({ ...adminBooking({ status: 'completed' }), ...facts });
+  await sheet.findByRole('heading', { name: 'Price' });
+  expect(sheet.queryAllByText(/^To pay/).map(({ textContent }) => textContent)).toEqual(said);
 });
 
 describe('a refund by the office', () => {
@@ -217,5 +233,23 @@ describe('a refund that the bank refused', () => {
     await i18next.changeLanguage('pt');
     const { sheet } = await openMoney(refusedByBank());
     expect(sheet.getByText(/ Em Pagamentos pode repetir o reembolso/)).toBeVisible();
+  });
+});
+
+describe('the difference of a changed visit', () => {
+  it('is noted as received on site once the visit is done', async () => {
+    const done = adminBooking({ status: 'completed', due: cents(1400) });
+    const { user, sheet, sent } = await openMoney(done, [collectPayment, () => adminBooking({ status: 'completed' })]);
+    expect(await sheet.findByText(/Still to pay: 14,00/)).toBeVisible();
+    await user.click(sheet.getByRole('radio', { name: 'MB WAY' }));
+    await user.click(sheet.getByRole('button', { name: /^Payment received: 14,00/ }));
+    await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ by: 'mb_way' }]));
+  });
+
+  it('is only asked for by the link before that', async () => {
+    const { sheet } = await openMoney(adminBooking({ status: 'confirmed', due: cents(1400) }));
+    expect(await sheet.findByText(/note it here once the visit is done/)).toBeVisible();
+    expect(sheet.getByText('New total')).toBeVisible();
+    expect(sheet.queryByRole('button', { name: /^Payment received/ })).toBeNull();
   });
 });

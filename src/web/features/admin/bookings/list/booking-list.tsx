@@ -15,9 +15,9 @@ import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useLocation } from '#web/ui/router.tsx';
-import { BookingFigures } from './booking-figures.tsx';
 import { PeriodFilter, ZipFilter } from './booking-filters.tsx';
 import { daysOf, firstSortOf, knownZip, periodOf } from './booking-period.ts';
+import { BookingViews } from './booking-views.tsx';
 import { useBookingBrief } from './use-booking-brief.tsx';
 import { useBookingColumns } from './use-booking-columns.tsx';
 
@@ -57,7 +57,7 @@ export function BookingList() {
   const isSupport = useIsSupport();
   return (
     <>
-      <BookingFigures state={state} period={period} />
+      <BookingViews state={state} period={period} />
       <ListView
         name="bookings"
         caption={t('bookings.title')}

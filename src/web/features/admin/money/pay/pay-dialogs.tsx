@@ -110,13 +110,8 @@ export function PaidOutDialog({ statement, ...rest }: PayDialogProps) {
           label={t('pay.how')}
           value={method}
           onChange={(event) => setMethod(event.target.value as (typeof payoutMethods)[number])}
-        >
-          {payoutMethods.map((way) => (
-            <option key={way} value={way}>
-              {t(`pay.methods.${way}`)}
-            </option>
-          ))}
-        </Select>
+          options={payoutMethods.map((way) => ({ value: way, label: t(`pay.methods.${way}`) }))}
+        />
       </div>
       <TextField
         label={t('pay.reference')}

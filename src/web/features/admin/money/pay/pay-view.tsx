@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/money/cents.ts';
 import { addDays, nextMonth } from '#domain/time/days.ts';
 import { call } from '#web/api/call.ts';
 import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
+import { Meanings } from '#web/features/admin/shared/meanings.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { cardFrame } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -16,6 +17,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { payPlace } from '../money-views.tsx';
 import { Statement } from './pay-statement.tsx';
+
+const sumNames = ['toPay', 'paid', 'open'] as const;
 
 const isMonth = /^20\d\d-(0[1-9]|1[0-2])$/;
 
@@ -49,7 +52,7 @@ export function PayView() {
 
 function People({ answer, chosen }: { answer: PayAnswer; chosen: string | null }) {
   const { t } = useTranslation('admin');
-  const { month, therapists, toPay, paid, open } = answer;
+  const { month, therapists } = answer;
   return (
     <section aria-label={t('pay.title')} className={classNames(cardFrame, chosen && 'max-xl:hidden')}>
       <Months month={month} />
@@ -85,19 +88,16 @@ function People({ answer, chosen }: { answer: PayAnswer; chosen: string | null }
         ))}
       </ul>
       <dl className="flex flex-wrap justify-between gap-x-4 border-t border-line px-4 py-3 text-s text-soft tabular-nums">
-        {(
-          [
-            ['toPay', toPay],
-            ['paid', paid],
-            ['open', open],
-          ] as const
-        ).map(([key, amount]) => (
+        {sumNames.map((key) => (
           <div key={key} className="flex gap-1.5">
             <dt>{t(`pay.sums.${key}`)}</dt>
-            <dd className="font-semibold text-ink">{formatMoney(amount)}</dd>
+            <dd className="font-semibold text-ink">{formatMoney(answer[key])}</dd>
           </div>
         ))}
       </dl>
+      <div className="px-4">
+        <Meanings rows={sumNames.map((name) => [t(`pay.sums.${name}`), t(`pay.explain.${name}`)])} />
+      </div>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { zoneOfZip } from '#domain/service-area/zip-code.ts';
 import { timeZones } from '#domain/time/time-zone.ts';
 import type { ManagedFormProps } from '#web/features/admin/managed/managed.ts';
 import { ManagedForm, type ManagedFormState, useManagedForm } from '#web/features/admin/managed/managed-form.tsx';
+import { useAreas } from '#web/features/admin/shared/areas-and-treatments.ts';
 import { FieldPair } from '#web/features/admin/shared/form/field-pair.tsx';
 import { zoneNameFirst, zoneWords } from '#web/i18n/device-zone.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +15,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useLocation } from '#web/ui/router.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { serviceArea } from './service-area.ts';
-import { useAllAreas } from './use-all-areas.ts';
 import { freePartOf, isRange, sharedRange, type ZipRange } from './zip-ranges.ts';
 import { ZipStrip } from './zip-strip.tsx';
 
@@ -37,7 +37,7 @@ const zipIn = (search: string): number | null => {
 export function AreaForm({ row, onClose, onDelete }: ManagedFormProps<ServiceArea>) {
   const { t } = useTranslation('admin');
   const firstZip = zipIn(useLocation().search);
-  const areas = useAllAreas().data ?? [];
+  const areas = useAreas().data ?? [];
   const form = useManagedForm<Values, ServiceArea>(serviceArea, {
     schema,
     row,
@@ -58,13 +58,11 @@ export function AreaForm({ row, onClose, onDelete }: ManagedFormProps<ServiceAre
     <ManagedForm thing={serviceArea} form={form} onClose={onClose} onDelete={onDelete}>
       <TextField {...form.field('name')} required />
       <Range form={form} others={areas.filter(({ id }) => id !== row?.id)} />
-      <Select {...form.field('timezone')} hint={t('serviceAreas.timezoneHint')}>
-        {timeZones.map((zone) => (
-          <option key={zone} value={zone}>
-            {zoneNameFirst(zone)}
-          </option>
-        ))}
-      </Select>
+      <Select
+        {...form.field('timezone')}
+        hint={t('serviceAreas.timezoneHint')}
+        options={timeZones.map((zone) => ({ value: zone, label: zoneNameFirst(zone) }))}
+      />
       <Checkbox {...form.field('active')} hint={t('serviceAreas.activeHint')} />
     </ManagedForm>
   );

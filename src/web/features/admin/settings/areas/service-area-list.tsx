@@ -2,15 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { ServiceArea } from '#contract/service-areas.ts';
 import { DeleteManaged } from '#web/features/admin/managed/delete-managed.tsx';
 import type { Managed } from '#web/features/admin/managed/managed.ts';
-import { ManagedScreen } from '#web/features/admin/managed/managed-screen.tsx';
-import type { ListColumn } from '#web/features/admin/shared/list/column-choice.tsx';
+import { type ManagedColumn, ManagedScreen } from '#web/features/admin/managed/managed-screen.tsx';
+import { useAreas } from '#web/features/admin/shared/areas-and-treatments.ts';
 import { useActiveFilter } from '#web/features/admin/shared/list/use-active-filter.ts';
 import { zoneNameFirst } from '#web/i18n/device-zone.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { SectionHead } from '../section-frame.tsx';
 import { serviceArea } from './service-area.ts';
-import { useAllAreas } from './use-all-areas.ts';
 import { ZipStrip } from './zip-strip.tsx';
 import { ZipTester } from './zip-tester.tsx';
 
@@ -21,7 +20,7 @@ const serviceAreas: Managed<ServiceArea> = {
   filters: ['active'],
   loadForm,
   Form: lazyPart(loadForm, 'AreaForm'),
-  Delete: (props) => <DeleteManaged thing={serviceArea} words="serviceAreas" {...props} />,
+  Delete: (props) => <DeleteManaged thing={serviceArea} {...props} />,
 };
 
 /** The zip code somebody asked for in vain goes with the sheet. */
@@ -29,7 +28,7 @@ const closes = ['zip'];
 
 export function ServiceAreas() {
   const { t } = useTranslation('admin');
-  const all = useAllAreas().data ?? [];
+  const all = useAreas().data ?? [];
   return (
     <ManagedScreen
       thing={serviceAreas}
@@ -51,10 +50,10 @@ export function ServiceAreas() {
   );
 }
 
-const useColumns = (): ListColumn<ServiceArea>[] => {
+const useColumns = (): ManagedColumn<ServiceArea>[] => {
   const { t } = useTranslation('admin');
   return [
-    { key: 'name', header: t('serviceAreas.name'), isFixed: true, isSortable: true, cell: ({ name }) => name },
+    { key: 'name', isFixed: true, isSortable: true, cell: ({ name }) => name },
     {
       key: 'zipFrom',
       header: t('serviceAreas.zipCodes'),
@@ -68,12 +67,10 @@ const useColumns = (): ListColumn<ServiceArea>[] => {
     },
     {
       key: 'timezone',
-      header: t('serviceAreas.timezone'),
       cell: ({ timezone }) => <span className="md:whitespace-nowrap">{zoneNameFirst(timezone)}</span>,
     },
     {
       key: 'therapists',
-      header: t('serviceAreas.therapists'),
       isFixed: true,
       isNumeric: true,
       cell: ({ therapists }) => therapists,

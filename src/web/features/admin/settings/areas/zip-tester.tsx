@@ -4,44 +4,41 @@ import type { ServiceArea } from '#contract/service-areas.ts';
 import { checkZipCode } from '#contract/zip-codes.ts';
 import { maskZipCode, parseZipCode } from '#domain/service-area/zip-code.ts';
 import { call } from '#web/api/call.ts';
-import { failureText } from '#web/features/admin/shared/failures.ts';
+import { useWork } from '#web/features/admin/shared/use-work.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Link } from '#web/ui/router.tsx';
 
-type Result = { zip: string; prefix: number; area: string | null } | { problem: string };
+type Result = { zip: string; prefix: number; area: string | null };
 
 /** Asks the same question as the first step of a booking; what an admin tries is not counted as demand. */
 export function ZipTester({ areas }: { areas: readonly ServiceArea[] }) {
   const { t } = useTranslation(['admin', 'common']);
   const [zip, setZip] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
-  const test = async (event: FormEvent): Promise<void> => {
+  const { isBusy, problem, forgetProblem, run } = useWork();
+  const test = (event: FormEvent): void => {
     event.preventDefault();
-    const parsed = parseZipCode(zip);
-    if (!parsed.ok) return setResult({ problem: t('common:errors.zip_malformed') });
-    setIsBusy(true);
-    try {
+    setResult(null);
+    void run(async () => {
+      const parsed = parseZipCode(zip);
+      if (!parsed.ok) throw t('common:errors.zip_malformed');
       const { area } = await call(checkZipCode, { params: { zip: parsed.zip } });
       setResult({ zip: parsed.zip, prefix: parsed.prefix, area: area ?? null });
-    } catch (error) {
-      setResult({ problem: failureText(error) });
-    } finally {
-      setIsBusy(false);
-    }
+    });
   };
   return (
     <Card>
-      <form noValidate onSubmit={(event) => void test(event)} className="flex flex-wrap items-end gap-3">
+      <form noValidate onSubmit={test} className="flex flex-wrap items-end gap-3">
         <TextField
           label={t('serviceAreas.tester.label')}
           value={zip}
           onChange={(event) => {
             setZip(maskZipCode(event.target.value));
             setResult(null);
+            forgetProblem();
           }}
           inputMode="numeric"
           autoComplete="off"
@@ -52,6 +49,11 @@ export function ZipTester({ areas }: { areas: readonly ServiceArea[] }) {
           {t('serviceAreas.tester.test')}
         </Button>
       </form>
+      {problem && (
+        <Notice tone="error" className="mt-4">
+          {problem}
+        </Notice>
+      )}
       {result && <TestResult result={result} areas={areas} />}
     </Card>
   );
@@ -59,12 +61,6 @@ export function ZipTester({ areas }: { areas: readonly ServiceArea[] }) {
 
 function TestResult({ result, areas }: { result: Result; areas: readonly ServiceArea[] }) {
   const { t } = useTranslation('admin');
-  if ('problem' in result)
-    return (
-      <Notice tone="error" className="mt-4">
-        {result.problem}
-      </Notice>
-    );
   const { zip, prefix, area } = result;
   const drawn = areas.find(({ zipFrom, zipTo }) => zipFrom <= prefix && prefix <= zipTo);
   if (area !== null)

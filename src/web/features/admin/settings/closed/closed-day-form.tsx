@@ -118,12 +118,12 @@ function PartOfDay({ form }: { form: ManagedFormState<Values, ClosedDay> }) {
 function TimeChoice({ form, name }: { form: ManagedFormState<Values, ClosedDay>; name: 'from' | 'to' }) {
   const { field } = useController({ control: form.control, name, rules: { deps: ['to'] } });
   return (
-    <Select {...field} label={form.labelOf(name)} required error={form.errorOf(name)}>
-      {times[name].map((time) => (
-        <option key={time} value={time}>
-          {time}
-        </option>
-      ))}
-    </Select>
+    <Select
+      {...field}
+      label={form.labelOf(name)}
+      required
+      error={form.errorOf(name)}
+      options={times[name].map((time) => ({ value: time, label: time }))}
+    />
   );
 }

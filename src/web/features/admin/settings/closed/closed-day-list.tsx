@@ -5,10 +5,9 @@ import { type ClosedDay, previewClosedDays } from '#contract/closed-days.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { call } from '#web/api/call.ts';
 import { ask, type Managed, type ManagedDeleteProps, refreshManaged } from '#web/features/admin/managed/managed.ts';
-import { ManagedScreen } from '#web/features/admin/managed/managed-screen.tsx';
+import { type ManagedColumn, ManagedScreen } from '#web/features/admin/managed/managed-screen.tsx';
 import { ConfirmDelete } from '#web/features/admin/shared/dialogs/confirm-delete.tsx';
 import { tellFailure } from '#web/features/admin/shared/failures.ts';
-import type { ListColumn } from '#web/features/admin/shared/list/column-choice.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
@@ -65,7 +64,7 @@ const usePeriods = () => {
   ];
 };
 
-const useColumns = (): ListColumn<ClosedDay>[] => {
+const useColumns = (): ManagedColumn<ClosedDay>[] => {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   return [
@@ -78,7 +77,6 @@ const useColumns = (): ListColumn<ClosedDay>[] => {
     },
     {
       key: 'what',
-      header: t('closedDays.what'),
       isFixed: true,
       cell: (row) => (
         <>
@@ -91,7 +89,6 @@ const useColumns = (): ListColumn<ClosedDay>[] => {
     },
     {
       key: 'visits',
-      header: t('closedDays.visits'),
       isFixed: true,
       cell: (row) =>
         row.visits === 0 ? (

@@ -9,13 +9,13 @@ import { tellFailure } from '#web/features/admin/shared/failures.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { TextArea } from '#web/ui/field.tsx';
 import { EditIcon, RenewIcon } from '#web/ui/icons.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import type { SettingsForm } from '../use-settings-form.ts';
 
 const LegalPreview = lazyPart(() => import('./legal-preview.tsx'), 'LegalPreview');

@@ -118,13 +118,8 @@ function Ways({ travel, area, onChoose, onSaved }: WaysProps) {
             label={t('ways.area')}
             value={String(area.id)}
             onChange={(event) => onChoose(Number(event.target.value))}
-          >
-            {travel.areas.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            options={travel.areas.map(({ id, name }) => ({ value: id, label: name }))}
+          />
           <AreaPlaceForm key={area.id} area={area} onSaved={onSaved} />
         </div>
         <AreaMap areas={travel.areas} chosen={area.id} />

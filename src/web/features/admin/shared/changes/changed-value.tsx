@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditSubject } from '#contract/audit.ts';
-import type { TimeOff, WorkingHour } from '#contract/therapist-desk.ts';
+import type { TimeOff, WorkingHour } from '#contract/working-time.ts';
 import type { OtherDay } from '#domain/availability/open-week.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';

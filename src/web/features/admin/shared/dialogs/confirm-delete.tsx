@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { failureText, tellDone } from '../failures.ts';
+import { tellDone } from '../failures.ts';
+import { useWork } from '../use-work.ts';
 
 type ConfirmDeleteProps = {
   isOpen: boolean;
@@ -21,26 +22,23 @@ type ConfirmDeleteProps = {
 export function ConfirmDelete(props: ConfirmDeleteProps) {
   const { isOpen, onClose, title, children, confirmLabel, remove, onRemoved, onRefused } = props;
   const { t } = useTranslation('admin');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const confirm = async (): Promise<void> => {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await remove();
+  const { isBusy, problem, forgetProblem, run } = useWork();
+  const confirm = () =>
+    run(async () => {
+      try {
+        await remove();
+      } catch (error) {
+        if (onRefused?.(error)) return;
+        throw error;
+      }
       tellDone(t('form.deleted'));
       onRemoved();
-    } catch (error) {
-      if (!onRefused?.(error)) setProblem(failureText(error));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onOpenChange={(open) => {
-        setProblem(null);
+        forgetProblem();
         if (!open) onClose();
       }}
       title={title}

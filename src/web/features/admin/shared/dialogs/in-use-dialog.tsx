@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { failureText, tellDone } from '../failures.ts';
+import { tellDone } from '../failures.ts';
+import { useWork } from '../use-work.ts';
 
 export type InUseWords = { title: string; text: string; confirm: string; done: string };
 
@@ -18,19 +18,13 @@ type InUseDialogProps = {
 /** What bookings refer to stays; the kind way out is to take it off the list. */
 export function InUseDialog({ isOpen, name, isActive, words, onClose, makeInactive }: InUseDialogProps) {
   const { t } = useTranslation('admin');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useWork();
   const confirm = async (): Promise<void> => {
     if (!isActive) return onClose();
-    setIsBusy(true);
-    try {
+    await run(async () => {
       await makeInactive();
       tellDone(t('form.saved'), words?.done ?? t('treatments.nowInactive'));
-    } catch (error) {
-      setProblem(failureText(error));
-    } finally {
-      setIsBusy(false);
-    }
+    });
   };
   return (
     <ConfirmDialog

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
-import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import type { Control, FieldValues, Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { cents } from '#domain/money/cents.ts';
 import { parseEuros, toEuroText } from '#domain/money/parse-euros.ts';
 import { TextField } from '#web/ui/field.tsx';
+import { useTypedNumber } from './use-typed-number.ts';
 
 type PriceFieldProps<Values extends FieldValues> = {
   control: Control<Values, unknown, Values>;
@@ -14,39 +15,26 @@ type PriceFieldProps<Values extends FieldValues> = {
   required?: boolean;
 };
 
-const textOf = (value: unknown): string =>
-  typeof value === 'number' && Number.isFinite(value) ? toEuroText(cents(value)) : '';
+const write = (value: number): string => toEuroText(cents(value));
+const read = (text: string): number | null => (text.trim() === '' ? null : (parseEuros(text) ?? Number.NaN));
 
-/** Typed in euros, kept in cents; nothing typed is null. What cannot be read is `NaN`, which no schema lets through. */
+/** Typed in euros, kept in cents; nothing typed is null. */
 export function PriceField<Values extends FieldValues>(props: PriceFieldProps<Values>) {
   const { control, name, label, hint, error, required } = props;
   const { t } = useTranslation('admin');
-  const { field } = useController({ control, name });
-  const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
-  // What somebody typed stays as typed while it means the value; a value from elsewhere is written anew.
-  const text = typed && Object.is(typed.value, field.value) ? typed.text : textOf(field.value);
-  const isUnreadable = Number.isNaN(field.value);
-  const read = (next: string): number | null => (next.trim() === '' ? null : (parseEuros(next) ?? Number.NaN));
+  const { value, input, tidyUp } = useTypedNumber({ control, name, write, read });
+  const isUnreadable = Number.isNaN(value);
   return (
     <TextField
+      {...input}
       label={label}
       hint={hint}
       required={required}
       error={isUnreadable && error ? t('form.invalidPrice') : error}
-      inputMode="decimal"
-      autoComplete="off"
-      ref={field.ref}
-      name={field.name}
-      value={text}
       end={<span className="pr-3">{t('form.euros')}</span>}
-      onChange={(event) => {
-        const value = read(event.target.value);
-        setTyped({ text: event.target.value, value });
-        field.onChange(value);
-      }}
       onBlur={() => {
-        setTyped(isUnreadable ? typed : null);
-        field.onBlur();
+        if (!isUnreadable) tidyUp();
+        input.onBlur();
       }}
     />
   );

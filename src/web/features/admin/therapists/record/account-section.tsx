@@ -4,20 +4,19 @@ import { type AdminTherapist, linkTherapistAccount, unlinkTherapistAccount } fro
 import { mailPasswordLink } from '#contract/admin-users.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { failureText, isRefusal, tellDone, tellFailure } from '#web/features/admin/shared/failures.ts';
+import { AccountTag } from '#web/features/admin/shared/account-tag.tsx';
+import { AskFirst } from '#web/features/admin/shared/dialogs/ask-first.tsx';
+import { isRefusal, tellDone } from '#web/features/admin/shared/failures.ts';
 import { refreshArea } from '#web/features/admin/shared/list/use-list.ts';
+import { useWork } from '#web/features/admin/shared/use-work.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { MailIcon, PersonIcon } from '#web/ui/icons.tsx';
-import { Tag, type TagTone } from '#web/ui/tag.tsx';
 import { fullName } from '../pick-therapists.ts';
 import { mergeTherapist } from '../therapist-store.ts';
 import { type Candidate, LinkAccount } from './link-account.tsx';
 
 type Account = NonNullable<AdminTherapist['account']>;
-
-const tones: Record<Account['status'], TagTone> = { active: 'good', invited: 'wait', disabled: 'neutral' };
 
 type AccountSectionProps = { row: AdminTherapist; onChanged(): void };
 
@@ -84,49 +83,38 @@ export function AccountSection({ row, onChanged }: AccountSectionProps) {
 /** Whatever is done to the account leaves a new version of the row behind, so the sheet begins anew. */
 const useAccountWork = (onChanged: () => void) => {
   const { t } = useTranslation('admin');
-  const [isBusy, setIsBusy] = useState(false);
-  const run = async (done: string, work: () => Promise<void>): Promise<void> => {
-    setIsBusy(true);
-    try {
-      await work();
-      tellDone(done);
-      await refreshArea('users');
-      onChanged();
-    } catch (error) {
-      tellFailure(t('therapists.accountFailed'), failureText(error));
-    } finally {
-      setIsBusy(false);
-    }
+  const { isBusy, runAndTell } = useWork();
+  const work = async (done: string, change: () => Promise<void>): Promise<void> => {
+    await change();
+    tellDone(done);
+    await refreshArea('users');
+    onChanged();
   };
-  return { isBusy, run };
+  const run = (done: string, change: () => Promise<void>): Promise<void> =>
+    runAndTell(t('therapists.accountFailed'), () => work(done, change));
+  return { isBusy, run, work };
 };
 
 type LinkedAccountProps = { row: AdminTherapist; account: Account; onChanged(): void; children: ReactNode };
 
 function LinkedAccount({ row, account, onChanged, children }: LinkedAccountProps) {
   const { t } = useTranslation('admin');
-  const [isAsking, setIsAsking] = useState(false);
-  const { isBusy, run } = useAccountWork(onChanged);
+  const { isBusy, run, work } = useAccountWork(onChanged);
   const mail = () =>
     run(t('users.linkSentText', { email: account.email }), async () => {
       await call(mailPasswordLink, { params: { id: account.userId } });
-    });
-  const unlink = () =>
-    run(t('therapists.unlinked'), async () => {
-      await call(unlinkTherapistAccount, { params: { id: row.id } });
-      mergeTherapist(row.id, { account: null });
     });
   return (
     <>
       <p className="flex flex-wrap items-center gap-2 text-s">
         <span className="font-medium wrap-anywhere">{account.email}</span>
-        <Tag tone={tones[account.status]}>{t(`users.statuses.${account.status}`)}</Tag>
+        <AccountTag status={account.status} />
       </p>
       <div className="mt-3 flex flex-wrap gap-2.5">
         <Button
           variant="ghost"
           size="small"
-          busy={isBusy && !isAsking}
+          busy={isBusy}
           disabled={account.status === 'disabled'}
           onClick={() => void mail()}
         >
@@ -137,20 +125,22 @@ function LinkedAccount({ row, account, onChanged, children }: LinkedAccountProps
           {t('therapists.openAccount')}
         </LinkButton>
         {children}
-        <Button variant="quiet" size="small" className="text-danger!" onClick={() => setIsAsking(true)}>
-          {t('therapists.unlink')}
-        </Button>
+        <AskFirst
+          label={t('therapists.unlink')}
+          isDanger
+          title={t('therapists.unlinkTitle', { name: row.firstName })}
+          confirmLabel={t('therapists.unlink')}
+          failedTitle={t('therapists.accountFailed')}
+          act={() =>
+            work(t('therapists.unlinked'), async () => {
+              await call(unlinkTherapistAccount, { params: { id: row.id } });
+              mergeTherapist(row.id, { account: null });
+            })
+          }
+        >
+          {t('therapists.unlinkText')}
+        </AskFirst>
       </div>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        title={t('therapists.unlinkTitle', { name: row.firstName })}
-        confirmLabel={t('therapists.unlink')}
-        busy={isBusy}
-        onConfirm={() => void unlink()}
-      >
-        {t('therapists.unlinkText')}
-      </ConfirmDialog>
     </>
   );
 }

@@ -6,12 +6,13 @@ import {
   previewTherapist,
   removeTherapistTimeOff,
 } from '#contract/admin-therapists.ts';
-import type { TimeOff } from '#contract/therapist-desk.ts';
+import type { TimeOff } from '#contract/working-time.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { tellDone, tellFailure } from '#web/features/admin/shared/failures.ts';
+import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { refreshArea } from '#web/features/admin/shared/list/use-list.ts';
+import { useWork } from '#web/features/admin/shared/use-work.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import type { DaysOff } from '#web/ui/days-off-draft.ts';
@@ -25,7 +26,7 @@ export function DaysOffSection({ row }: { row: AdminTherapist }) {
   const { t } = useTranslation('admin');
   const [entries, setEntries] = useState(row.timeOff);
   const [turn, setTurn] = useState(0);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, runAndTell } = useWork();
   const leftBehind = useLeftBehind(t('therapists.offAnyway'), t('therapists.offSortOut'));
 
   const keep = (next: TimeOff[]): void => {
@@ -33,16 +34,12 @@ export function DaysOffSection({ row }: { row: AdminTherapist }) {
     mergeTherapist(row.id, { timeOff: next });
     void refreshArea('audit', ['admin', 'bookings']);
   };
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    setIsBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      tellFailure(t('therapists.offFailed'), withFieldWords(error));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const run = (work: () => Promise<void>): Promise<void> =>
+    runAndTell(t('therapists.offFailed'), () =>
+      work().catch((error: unknown) => {
+        throw withFieldWords(error);
+      }),
+    );
   const add = (days: DaysOff): Promise<void> =>
     run(async () => {
       const params = { id: row.id };

@@ -1,19 +1,19 @@
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { therapistChecks } from '#domain/therapists/public-card.ts';
+import { useAreas, useTreatments } from '#web/features/admin/shared/areas-and-treatments.ts';
+import { ChoiceFromList } from '#web/features/admin/shared/form/choice-from-list.tsx';
+import { ChoicePills } from '#web/features/admin/shared/form/choice-pills.tsx';
 import { FieldPair } from '#web/features/admin/shared/form/field-pair.tsx';
 import { percentLook, percentOrNothing } from '#web/features/admin/shared/form/percent-field.ts';
 import { PictureField } from '#web/features/admin/shared/form/picture-field.tsx';
-import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
-import { TextArea, TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { languageName, languagesFor } from '#web/ui/spoken-languages.ts';
-import { useAreas, useTreatments } from '../areas-and-treatments.ts';
-import { ChoicePills } from './choice-pills.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import type { TherapistFormState } from './therapist-values.ts';
 import { WeekField } from './week-field.tsx';
 
@@ -34,8 +34,16 @@ export function TherapistFields({ form }: FieldsProps) {
         error={form.errorOf('imageUrl')}
       />
       <PublicCard form={form} />
-      <FromList form={form} name="serviceAreaIds" answer={useAreas()} />
-      <FromList form={form} name="treatmentIds" answer={useTreatments()} />
+      <ChoiceFromList
+        {...form.controlled('serviceAreaIds')}
+        hint={t('therapists.serviceAreaIdsHint')}
+        answer={useAreas()}
+      />
+      <ChoiceFromList
+        {...form.controlled('treatmentIds')}
+        hint={t('therapists.treatmentIdsHint')}
+        answer={useTreatments()}
+      />
       <TextField {...form.field('sharePercent', percentOrNothing)} hint={t('therapists.shareHint')} {...percentLook} />
       <WeekField form={form} />
     </>
@@ -109,43 +117,5 @@ function PublicCard({ form: { control, field, errorOf } }: FieldsProps) {
         error={errorOf('checks')}
       />
     </>
-  );
-}
-
-type FromListProps = FieldsProps & { name: 'serviceAreaIds' | 'treatmentIds'; answer: ReturnType<typeof useAreas> };
-
-/** Of what the company serves and offers. What is switched off there stays chosen and says so. */
-function FromList({ form: { control, errorOf }, name, answer }: FromListProps) {
-  const { t } = useTranslation('admin');
-  const { field } = useController({ control, name });
-  const legend = t(`therapists.${name}`);
-  if (!answer.data)
-    return (
-      <fieldset>
-        <legend className="mb-2.5 text-s font-semibold">{legend}</legend>
-        {answer.isError ? (
-          <LoadFailure title={t('therapists.listFailed', { name: legend })} answer={answer} />
-        ) : (
-          <SkeletonText lines={2} />
-        )}
-      </fieldset>
-    );
-  return (
-    <ChoicePills
-      legend={legend}
-      hint={t(`therapists.${name}Hint`)}
-      options={answer.data
-        .filter(({ id, active }) => active || field.value.includes(id))
-        .map(({ id, name: label, active }) => ({
-          value: id,
-          label: active ? label : t('therapists.switchedOff', { name: label }),
-          isFaint: !active,
-        }))}
-      values={field.value}
-      onChange={(ids) => field.onChange(ids.toSorted((a, b) => a - b))}
-      hasAll
-      focusRef={field.ref}
-      error={errorOf(name)}
-    />
   );
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OfferInTheWay, OwnVisit } from '#contract/therapist-desk.ts';
+import type { OfferInTheWay, OwnVisit } from '#contract/desk-visit.ts';
 import { sortOut } from '#web/features/admin/shared/visits/sort-out.ts';
 import { VisitsDialog } from '#web/ui/visits-dialog.tsx';
 import { useVisitLines } from '../use-visit-lines.tsx';

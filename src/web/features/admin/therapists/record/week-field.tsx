@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { getSettings } from '#contract/admin-settings.ts';
 import { sayWeek } from '#domain/availability/open-week.ts';
 import { call } from '#web/api/call.ts';
+import { useWorkingZone } from '#web/features/admin/shared/areas-and-treatments.ts';
 import { zoneWords } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { faultOf, weekdays } from '#web/ui/hours-draft.ts';
 import { WeekdayRow } from '#web/ui/weekday-row.tsx';
-import { useWorkingZone } from '../areas-and-treatments.ts';
 import type { TherapistFormState } from './therapist-values.ts';
 
 /** When the company is open; without an answer it is simply not said. */

@@ -19,8 +19,8 @@ import { LongTable } from './long-table.tsx';
 export function AreaWishes() {
   const { t } = useTranslation(['admin', 'common']);
   const { language } = useLanguage();
-  const [doomed, setDoomed] = useState<ZipInterest | null>(null);
-  const columns = useWaitingColumns(setDoomed);
+  const [leaving, setLeaving] = useState<ZipInterest | null>(null);
+  const columns = useWaitingColumns(setLeaving);
   const waiting = useQuery({
     queryKey: ['admin', 'zip-interests'],
     queryFn: ({ signal }) => call(listZipInterests, { query: { pageSize: 100 } }, { signal }),
@@ -44,7 +44,7 @@ export function AreaWishes() {
               note: [row.zip, t(`common:language.${row.language}`), formatDate(row.createdAt, 'medium', language)].join(
                 ' · ',
               ),
-              action: <ForgetButton row={row} onForget={setDoomed} />,
+              action: <ForgetButton row={row} onForget={setLeaving} />,
             })}
             rows={waiting.data.items}
             rowKey={({ id }) => String(id)}
@@ -61,19 +61,19 @@ export function AreaWishes() {
       ) : (
         !waiting.isError && <SkeletonText lines={3} />
       )}
-      {doomed && (
+      {leaving && (
         <ConfirmDelete
           isOpen
-          onClose={() => setDoomed(null)}
+          onClose={() => setLeaving(null)}
           title={t('unserved.waiting.forgetTitle')}
           confirmLabel={t('unserved.waiting.forget')}
-          remove={() => call(deleteZipInterest, { params: { id: doomed.id } })}
+          remove={() => call(deleteZipInterest, { params: { id: leaving.id } })}
           onRemoved={() => {
-            setDoomed(null);
+            setLeaving(null);
             void waiting.refetch();
           }}
         >
-          {t('unserved.waiting.forgetText', { email: doomed.email })}
+          {t('unserved.waiting.forgetText', { email: leaving.email })}
         </ConfirmDelete>
       )}
     </FoldedSection>

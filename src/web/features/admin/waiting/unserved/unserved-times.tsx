@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { dateFormatter } from '#domain/language/date-formatter.ts';
 import { formatPercent } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
@@ -75,7 +76,7 @@ const locales = { en: 'en-GB', pt: 'pt-PT' } as const;
 
 /** The second of November 2026 is a Monday; weekdays count from 1. */
 export const weekdayName = (weekday: number, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { weekday: 'long', timeZone: 'UTC' }).format(
+  dateFormatter(locales[language], { weekday: 'long', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2026, 10, 1 + weekday)),
   );
 

@@ -8,9 +8,9 @@ import { DialogButtons } from '#web/features/admin/bookings/change/dialog-button
 import { useAction } from '#web/features/admin/bookings/change/use-action.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextArea } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import type { ActionDialogProps } from '../booking-actions.ts';
 import { type Back, type RefundKind, refundChoices, refundKinds } from './refund-choices.ts';
 

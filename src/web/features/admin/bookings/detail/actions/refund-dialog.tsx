@@ -9,9 +9,10 @@ import { DialogButtons } from '#web/features/admin/bookings/change/dialog-button
 import { useAction } from '#web/features/admin/bookings/change/use-action.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextArea, TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioCards, RadioPills } from '#web/ui/radio-cards.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import type { ActionDialogProps } from '../booking-actions.ts';
 
 /** What of the price has not gone back yet. */

@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import { useAction } from '#web/features/admin/bookings/change/use-action.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { TextArea } from '#web/ui/field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 
 type Person = AdminBooking['assignment']['therapists'][number];
 type TakeOffDialogProps = { booking: AdminBooking; person: Person; onClose(): void };

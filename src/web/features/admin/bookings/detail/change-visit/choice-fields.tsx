@@ -65,13 +65,9 @@ function TreatmentAndLength({ treatments, value, errors, onChange }: ChoiceField
           const next = treatments.find(({ id }) => `${id}` === target.value);
           if (next) onChange(withTreatment(value, next));
         }}
+        options={treatments.map(({ id, name }) => ({ value: id, label: name[language] }))}
       >
         {!chosen && <option value="">{t('bookByPhone.choose')}</option>}
-        {treatments.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name[language]}
-          </option>
-        ))}
       </Select>
       {chosen && (
         <RadioPills

@@ -4,10 +4,11 @@ import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { languages } from '#domain/language/language.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { TextArea, TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { EditIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import { type DetailName, toldOf } from './detail-fields.ts';
 import type { DetailEdit } from './use-detail-edit.ts';
 
@@ -88,23 +89,22 @@ function Control({ edit, name, label, id, hint }: ControlProps) {
   if (name === 'access') return <TextArea {...shared} rows={2} onChange={onChange} />;
   if (name === 'language')
     return (
-      <Select {...shared} onChange={onChange}>
-        {languages.map((one) => (
-          <option key={one} value={one}>
-            {t(`common:language.${one}`)}
-          </option>
-        ))}
-      </Select>
+      <Select
+        {...shared}
+        onChange={onChange}
+        options={languages.map((one) => ({ value: one, label: t(`common:language.${one}`) }))}
+      />
     );
   if (name === 'tables')
     return (
-      <Select {...shared} onChange={onChange}>
-        {tableCounts.map((count) => (
-          <option key={count} value={count}>
-            {count === 0 ? t('bookings.visit.noTable') : count}
-          </option>
-        ))}
-      </Select>
+      <Select
+        {...shared}
+        onChange={onChange}
+        options={tableCounts.map((count) => ({
+          value: count,
+          label: count === 0 ? t('bookings.visit.noTable') : count,
+        }))}
+      />
     );
   const kind = inputKinds[name] ?? {};
   return <TextField {...shared} {...kind} autoComplete="off" onChange={onChange} />;

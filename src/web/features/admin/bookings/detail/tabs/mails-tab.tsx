@@ -6,10 +6,11 @@ import { type BookingMail, getEmail, listBookingMails, resendBookingMail } from 
 import { formatMoment } from '#domain/language/moments.ts';
 import { call } from '#web/api/call.ts';
 import { queryClient } from '#web/api/queries.ts';
-import { tellDone, tellFailure } from '#web/features/admin/shared/failures.ts';
+import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
 import { MailView } from '#web/features/admin/shared/mail-view.tsx';
 import { useMailName } from '#web/features/admin/shared/use-mail-name.ts';
+import { useWork } from '#web/features/admin/shared/use-work.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -97,18 +98,13 @@ function MailRow({ mail, bookingId, onOpen }: MailRowProps) {
 
 function SendAgain({ mail, name, bookingId }: { mail: BookingMail; name: string; bookingId: string }) {
   const { t } = useTranslation('admin');
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, runAndTell } = useWork();
   const send = async (): Promise<void> => {
-    setIsBusy(true);
-    try {
+    await runAndTell(t('bookings.mails.notSent'), async () => {
       await call(resendBookingMail, { params: { id: bookingId, mailId: mail.id } });
       tellDone(t('bookings.mails.sent'), name);
-    } catch (error) {
-      tellFailure(t('bookings.mails.notSent'), error);
-    } finally {
-      setIsBusy(false);
-      void queryClient.invalidateQueries({ queryKey: mailsKey(bookingId) });
-    }
+    });
+    void queryClient.invalidateQueries({ queryKey: mailsKey(bookingId) });
   };
   return (
     <Button

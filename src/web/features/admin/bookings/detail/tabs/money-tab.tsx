@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type AdminBooking, collectPayment } from '#contract/admin-bookings.ts';
 import { getBookingReceipt } from '#contract/receipts.ts';
 import { onSiteWays } from '#domain/booking/pay-by.ts';
-import { formatMoney } from '#domain/money/cents.ts';
+import { type Cents, formatMoney } from '#domain/money/cents.ts';
 import { call } from '#web/api/call.ts';
 import { sayMoment } from '#web/api/say-when.ts';
 import { PaymentTag } from '#web/features/admin/bookings/booking-tags.tsx';
@@ -23,6 +23,9 @@ import { Part } from './facts.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { TipPart } from './tip-part.tsx';
 
+const collectWays = [...onSiteWays, 'hotel'] as const;
+type CollectWay = (typeof collectWays)[number];
+
 export function MoneyTab({ booking }: { booking: AdminBooking }) {
   const { t } = useTranslation('admin');
   const { payments, giftCardAmount, paidAt } = booking;
@@ -33,9 +36,7 @@ export function MoneyTab({ booking }: { booking: AdminBooking }) {
         aside={<PaymentTag status={booking.paymentStatus} due={booking.due} />}
       >
         <Lines booking={booking} />
-        {booking.due && (
-          <p className="mt-2 text-s">{t('bookings.changeVisit.openText', { amount: formatMoney(booking.due) })}</p>
-        )}
+        {booking.due && <Difference booking={booking} due={booking.due} />}
         {paidAt && <ReceiptLink booking={booking} />}
         {paidAt && <InvoiceLinks bookingId={booking.id} />}
       </Part>
@@ -65,17 +66,52 @@ export function MoneyTab({ booking }: { booking: AdminBooking }) {
   );
 }
 
+/** A changed visit of which the rest has not come: who asks for it, and once the visit is done, that it came on site. */
+function Difference({ booking, due }: { booking: AdminBooking; due: Cents }) {
+  const { t } = useTranslation('admin');
+  return (
+    <div className="mt-3 grid gap-2 text-s">
+      <p>{t('bookings.changeVisit.openText', { amount: formatMoney(due) })}</p>
+      {booking.status === 'completed' ? (
+        <Collect bookingId={booking.id} amount={due} first="cash" />
+      ) : (
+        <p className="text-soft">{t('bookings.collect.differenceLater')}</p>
+      )}
+    </div>
+  );
+}
+
+type Collecting = { bookingId: string; amount: Cents; first: CollectWay };
+
+function Collect({ bookingId, amount, first }: Collecting) {
+  const { t } = useTranslation('admin');
+  const [by, setBy] = useState(first);
+  const { isBusy, problem, run } = useAction(() => undefined);
+  const collect = async (): Promise<void> => {
+    await call(collectPayment, { params: { id: bookingId }, body: { by } });
+    tellDone(t('bookings.collect.done'));
+  };
+  return (
+    <div className="mt-3 grid gap-3">
+      <RadioPills
+        legend={t('bookings.collect.how')}
+        value={by}
+        onChange={setBy}
+        options={collectWays.map((value) => ({ value, label: t(`bookings.payBy.${value}`) }))}
+      />
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <Button size="small" className="justify-self-start" busy={isBusy} onClick={() => void run(collect)}>
+        {t('bookings.collect.button', { amount: formatMoney(amount) })}
+      </Button>
+    </div>
+  );
+}
+
 /** Paid at the visit, by the hotel, or free: what was agreed, and the press that says the money has come. */
 function PaidElsewhere({ booking, payBy }: { booking: AdminBooking; payBy: NonNullable<AdminBooking['payBy']> }) {
   const { t } = useTranslation('admin');
-  const [by, setBy] = useState(payBy === 'free' ? 'cash' : payBy);
-  const { isBusy, problem, run } = useAction(() => undefined);
   const isDue = payBy !== 'free' && !booking.paidAt && booking.status !== 'cancelled';
   const hasBegun = Date.parse(booking.datetime) <= Date.now();
-  const collect = async (): Promise<void> => {
-    await call(collectPayment, { params: { id: booking.id }, body: { by } });
-    tellDone(t('bookings.collect.done'));
-  };
   return (
     <Part title={t('bookings.collect.title')}>
       <p className="text-s">
@@ -88,23 +124,7 @@ function PaidElsewhere({ booking, payBy }: { booking: AdminBooking; payBy: NonNu
         </p>
       )}
       {isDue && !hasBegun && <p className="mt-1 text-s text-soft">{t('bookings.collect.later')}</p>}
-      {isDue && hasBegun && (
-        <div className="mt-3 grid gap-3">
-          <RadioPills
-            legend={t('bookings.collect.how')}
-            value={by}
-            onChange={setBy}
-            options={([...onSiteWays, 'hotel'] as const).map((value) => ({
-              value,
-              label: t(`bookings.payBy.${value}`),
-            }))}
-          />
-          {problem && <Notice tone="error">{problem}</Notice>}
-          <Button size="small" className="justify-self-start" busy={isBusy} onClick={() => void run(collect)}>
-            {t('bookings.collect.button', { amount: formatMoney(booking.totalPrice) })}
-          </Button>
-        </div>
-      )}
+      {isDue && hasBegun && <Collect bookingId={booking.id} amount={booking.totalPrice} first={payBy} />}
     </Part>
   );
 }
@@ -123,6 +143,13 @@ function GiveBack({ booking }: { booking: AdminBooking }) {
   );
 }
 
+/** What is there is said to be there. */
+const totalWord = ({ paidAt, payBy, due }: AdminBooking): 'totalPaid' | 'totalPartly' | 'totalAgreed' | 'total' => {
+  if (paidAt && due) return 'totalPartly';
+  if (paidAt) return 'totalPaid';
+  return payBy ? 'totalAgreed' : 'total';
+};
+
 function Lines({ booking }: { booking: AdminBooking }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
@@ -130,7 +157,7 @@ function Lines({ booking }: { booking: AdminBooking }) {
     <>
       <SummaryList
         rows={priceRows(booking.priceLines, language)}
-        total={{ label: t('bookings.money.total'), value: formatMoney(booking.totalPrice) }}
+        total={{ label: t(`bookings.money.${totalWord(booking)}`), value: formatMoney(booking.totalPrice) }}
       />
       <p className="mt-2 text-xs text-soft">{t('bookings.money.vat')}</p>
     </>

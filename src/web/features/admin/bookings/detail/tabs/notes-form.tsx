@@ -7,8 +7,8 @@ import { ConflictNotice } from '#web/features/admin/shared/form/form-sheet.tsx';
 import { useAdminForm } from '#web/features/admin/shared/form/use-admin-form.ts';
 import { refreshBookings } from '#web/features/admin/shared/visits/refresh.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextArea } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 
 const schema = z.object({ internalNotes });
 type Values = z.output<typeof schema>;

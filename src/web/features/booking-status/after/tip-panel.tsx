@@ -19,8 +19,8 @@ import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
-import { busy } from './pay/pay-here.tsx';
-import { accessTo } from './status-query.ts';
+import { busy } from '../pay/pay-here.tsx';
+import { accessTo } from '../status-query.ts';
 
 const useTipWords = () => useTranslation('treatments', { keyPrefix: 'tip' });
 

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/booking.ts';
 import { sayTherapistLate, type VisitDay } from '#contract/visit-day.ts';
@@ -8,12 +7,13 @@ import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { sayTime } from '#web/api/say-when.ts';
-import { serverNow } from '#web/api/server-clock.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx';
-import { CancelVisit } from './cancel-visit.tsx';
-import { accessTo } from './status-query.ts';
+import { CancelVisit } from '../cancel-visit.tsx';
+import { accessTo } from '../status-query.ts';
+import { OnTheWay } from './on-the-way.tsx';
+import { useMinutes } from './use-minutes.ts';
 
 /** On its day: who is where, when somebody comes, and what to do when nobody does. */
 export function DayPanel({ booking }: { booking: Booking }) {
@@ -23,48 +23,49 @@ export function DayPanel({ booking }: { booking: Booking }) {
   const now = useMinutes();
   const words = booking.visit && dayWords(booking, booking.visit, now);
   if (!words) return null;
-  const { title, text, tone, at } = words;
+  const { title: key, text, tone, at } = words;
   const { therapists } = booking;
-  const phone = config?.company.phone;
+  const title = t(`status.day.${key}`, { count: therapists.length, name: therapists[0]?.firstName ?? '' });
+  const time = at ? sayTime(at, language, booking.timezone) : '';
+  const action =
+    booking.status === 'confirmed' ? (
+      <div className="flex flex-wrap items-center gap-2.5">
+        {booking.visit?.isTherapistLate && <CancelVisit booking={booking} label={t('status.day.cancelNow')} />}
+        {isWaitedFor(booking, now) && <SayLate booking={booking} />}
+        <CallUs phone={config?.company.phone} />
+      </div>
+    ) : undefined;
+  if (key === 'onTheWay')
+    return (
+      <OnTheWay
+        booking={booking}
+        title={title}
+        text={(hour) => t(`status.day.${text}`, { time: hour })}
+        time={time}
+        isLate={text === 'late'}
+        now={now}
+        action={action}
+      />
+    );
   return (
-    <Notice
-      tone={tone}
-      title={
-        <span className="block text-l">
-          {t(`status.day.${title}`, { count: therapists.length, name: therapists[0]?.firstName ?? '' })}
-        </span>
-      }
-      action={
-        booking.status === 'confirmed' ? (
-          <div className="flex flex-wrap items-center gap-2.5">
-            {booking.visit?.isTherapistLate && <CancelVisit booking={booking} label={t('status.day.cancelNow')} />}
-            {isWaitedFor(booking, now) && <SayLate booking={booking} />}
-            {phone && (
-              <a
-                href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-                className="inline-flex min-h-11 items-center rounded-full px-4.5 text-s font-semibold no-underline inset-ring inset-ring-line-strong hover:bg-sunken"
-              >
-                {t('status.day.callUs')}
-              </a>
-            )}
-          </div>
-        ) : undefined
-      }
-    >
-      {t(`status.day.${text}`, { time: at ? sayTime(at, language, booking.timezone) : '' })}
+    <Notice tone={tone} title={<span className="block text-l">{title}</span>} action={action}>
+      {t(`status.day.${text}`, { time })}
     </Notice>
   );
 }
 
-/** The clock alone may change what is said here. */
-const useMinutes = (): number => {
-  const [now, setNow] = useState(() => serverNow().getTime());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow().getTime()), 15_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-};
+function CallUs({ phone }: { phone: string | undefined }) {
+  const { t } = useTranslation('booking');
+  if (!phone) return null;
+  return (
+    <a
+      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+      className="inline-flex min-h-11 items-center rounded-full px-4.5 text-s font-semibold no-underline inset-ring inset-ring-line-strong hover:bg-sunken"
+    >
+      {t('status.day.callUs')}
+    </a>
+  );
+}
 
 /** It should have begun, and nobody is at the door. */
 const isWaitedFor = ({ status, datetime, visit }: Booking, now: number): boolean =>

@@ -3,7 +3,7 @@ import { type FormEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/booking.ts';
 import { getOwnReview, giveReview, type OwnReview } from '#contract/reviews.ts';
-import { isSpam, reviewRules } from '#domain/reviews/review-rules.ts';
+import { chipsMean, isSpam, type ReviewChip, reviewChips, reviewRules } from '#domain/reviews/review-rules.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { sayDayFirst } from '#web/api/say-when.ts';
@@ -12,12 +12,15 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { TextArea } from '#web/ui/field.tsx';
+import { CheckboxPills } from '#web/ui/checkbox-pills.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Portrait } from '#web/ui/portrait.tsx';
+import { ReviewChips } from '#web/ui/review-chips.tsx';
 import { StarField, Stars } from '#web/ui/stars.tsx';
-import { accessTo } from './status-query.ts';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { accessTo } from '../status-query.ts';
 
 /** After the review, and only then. */
 const TipPanel = lazyPart(() => import('./tip-panel.tsx'), 'TipPanel');
@@ -63,6 +66,7 @@ function Given({ booking, given }: { booking: Booking; given: NonNullable<OwnRev
       <p className="mt-3">
         <Stars value={given.stars} label={t('ofFive', { stars: given.stars })} size={24} />
       </p>
+      <ReviewChips stars={given.stars} chips={given.chips} />
       {given.text && <p className="mt-3 wrap-anywhere whitespace-pre-line">{given.text}</p>}
       <p className="mt-3 text-s text-soft">{where}</p>
     </Card>
@@ -72,6 +76,7 @@ function Given({ booking, given }: { booking: Booking; given: NonNullable<OwnRev
 function ReviewForm({ booking }: { booking: Booking }) {
   const { t } = useReviewWords();
   const [stars, setStars] = useState<number | null>(null);
+  const [chips, setChips] = useState<ReviewChip[]>([]);
   const [text, setText] = useState('');
   const [note, setNote] = useState<string | null>(null);
   const [wasSent, setWasSent] = useState(false);
@@ -80,21 +85,32 @@ function ReviewForm({ booking }: { booking: Booking }) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setWasSent(true);
-    if (stars !== null && !spam) mutate({ stars, text, privateNote: note ?? '' });
+    if (stars !== null && !spam) mutate({ stars, text, chips, privateNote: note ?? '' });
+  };
+  const chooseStars = (chosen: number): void => {
+    // The same taps would now mean the opposite.
+    if (stars !== null && chipsMean(chosen) !== chipsMean(stars)) setChips([]);
+    setStars(chosen);
   };
   return (
     <Card as="section" id="review" aria-labelledby="review-title">
       <form noValidate onSubmit={submit} className="grid gap-5">
-        <h2 id="review-title" className="text-xl">
-          {t('title', { name: namesOf(booking) })}
-        </h2>
+        <div className="flex items-center gap-4">
+          {booking.therapists.map((person) => (
+            <Portrait key={person.firstName} person={person} size={64} />
+          ))}
+          <h2 id="review-title" className="min-w-0 text-xl">
+            {t('title', { name: namesOf(booking) })}
+          </h2>
+        </div>
         <StarField
           legend={t('stars')}
           value={stars}
           words={[t('star1'), t('star2'), t('star3'), t('star4'), t('star5')]}
           error={wasSent && stars === null ? t('starsMissing') : undefined}
-          onChange={setStars}
+          onChange={chooseStars}
         />
+        {stars !== null && <Chips stars={stars} chips={chips} onChange={setChips} />}
         <TextArea
           label={t('words')}
           hint={t('shown')}
@@ -132,10 +148,26 @@ function ReviewForm({ booking }: { booking: Booking }) {
   );
 }
 
+type ChipsProps = { stars: number; chips: ReviewChip[]; onChange(chips: ReviewChip[]): void };
+
+/** One tap each: what was good, or with few stars what was missing. */
+function Chips({ stars, chips, onChange }: ChipsProps) {
+  const { t } = useReviewWords();
+  const meaning = chipsMean(stars);
+  return (
+    <CheckboxPills
+      legend={t(meaning === 'good' ? 'chips.askGood' : 'chips.askMissing')}
+      values={chips}
+      onChange={onChange}
+      options={reviewChips.map((value) => ({ value, label: t(`chips.${meaning}.${value}`) }))}
+    />
+  );
+}
+
 const useGiveReview = (id: string) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { stars: number; text: string; privateNote: string }) =>
+    mutationFn: (body: { stars: number; text: string; chips: ReviewChip[]; privateNote: string }) =>
       call(giveReview, { ...accessTo(id), body }),
     onSuccess: (answer) => client.setQueryData(reviewQuery(id).queryKey, answer),
   });

@@ -5,7 +5,8 @@ import { type TimeZone, workingZone } from '#domain/time/time-zone.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 
-export type Named = { id: number; name: string; active: boolean };
+/** Of a list that people choose from. */
+export type Named = { readonly id: number; readonly name: string; readonly active: boolean };
 
 const pageSize = 100;
 
@@ -17,25 +18,27 @@ const readAll = async <Item>(ask: (page: number) => Promise<{ items: Item[]; tot
 };
 
 const areasQuery = queryOptions({
-  queryKey: ['admin', 'serviceAreas', 'names'],
+  queryKey: ['admin', 'service-areas', 'all'],
   queryFn: ({ signal }) => readAll((page) => call(serviceAreas.list, { query: { page, pageSize } }, { signal })),
   staleTime: 0,
 });
 
 const treatmentsQuery = queryOptions({
-  queryKey: ['admin', 'treatments', 'names'],
+  queryKey: ['admin', 'treatments', 'all'],
   queryFn: ({ signal }) => readAll((page) => call(treatments.list, { query: { page, pageSize } }, { signal })),
   staleTime: 0,
 });
 
-export const useAreas = () => useQuery({ ...areasQuery, select: (areas): Named[] => areas });
+/** Every area, served or not. */
+export const useAreas = () => useQuery(areasQuery);
 
 /** By which clock somebody would work who goes to these; null until the areas are known. */
 export const useWorkingZone = (areaIds: readonly number[]): TimeZone | null => {
-  const { data: areas } = useQuery(areasQuery);
+  const { data: areas } = useAreas();
   return areas ? workingZone(areas.filter(({ id }) => areaIds.includes(id)).map(({ timezone }) => timezone)) : null;
 };
 
+/** Every treatment, those that are not on offer too: a code or a therapist may already name one. */
 export const useTreatments = () => {
   const { language } = useLanguage();
   return useQuery({

@@ -1,1 +1,0 @@
-export const paidBookingKey = (bookingId: string | undefined) => ['booking', bookingId] as const;

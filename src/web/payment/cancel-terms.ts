@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/booking.ts';
+import { sayWhen } from '#web/api/say-when.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+
+/** Until when cancelling costs nothing, or half, or all; and where everything comes back whatever the hour, why. */
+export const useCancelTerms = (): ((booking: Booking, now: Date) => string) => {
+  const { t } = useTranslation('treatments', { keyPrefix: 'dashboard.terms' });
+  const { t: tMoney } = useTranslation('treatments', { keyPrefix: 'moneyWords' });
+  const { language } = useLanguage();
+  return ({ cancellation, timezone }, now) => {
+    const { because, fullRefundUntil, halfRefundUntil } = cancellation;
+    if (because === 'nobody_accepted') return t('searching');
+    if (because !== 'terms') return tMoney(`because.${because}`);
+    const isOpen = (until: string): boolean => Date.parse(until) > now.getTime();
+    if (isOpen(fullRefundUntil)) return t('full', { until: sayWhen(fullRefundUntil, language, timezone) });
+    if (isOpen(halfRefundUntil)) return t('half', { until: sayWhen(halfRefundUntil, language, timezone) });
+    return t('none');
+  };
+};
