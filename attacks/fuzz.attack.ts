@@ -19,11 +19,12 @@ export const attack = defineAttack({
       while (sent < count) {
         sent += 1;
         const { name, method, url, headers, payload } = next(['1', crypto.randomUUID()]);
-        // Whoever left would be a visitor from then on.
-        if (/logout|deleteOwn|endSession|endOther/i.test(name)) continue;
+        // Whoever left would be a visitor from then on: so it is one who tries.
+        const isLeaving = /logout|deleteOwn|endSession|endOther/i.test(name);
+        const session = isLeaving ? undefined : sessions[sent % sessions.length];
         const call = { method, headers, ...(payload !== undefined && { body: payload }) };
         const { status, text } = await stage
-          .send(url, as(sessions[sent % sessions.length], call))
+          .send(url, as(session, call))
           .catch((error: Error) => ({ status: 599, text: error.message }));
         statuses.push(status);
         if (status >= 500) failures.push(`${status} ${method} ${url.slice(0, 120)} ${text.slice(0, 120)}`);

@@ -3,15 +3,29 @@ import { readConfig } from '../src/server/config.ts';
 import { systemClock } from '../src/server/platform/clock.ts';
 import { createLogger } from '../src/server/platform/logger.ts';
 
-/** The statements that one booking sends to the database, in order, by way of the app itself. */
+/**
+ * The statements that one booking sends to the database, in order, by way of the app itself, and how often it waits for an
+ * answer: what is asked in one turn goes along together, and so do the begin and the first, the last and the commit.
+ */
 export async function recordStatements({ database, draft }) {
   const statements = [];
+  let trips = 0;
+  let isUnderWay = false;
+  const count = () => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    trips++;
+    process.nextTick(() => {
+      isUnderWay = false;
+    });
+  };
   const recorder = (on) =>
     Object.fromEntries(
       ['many', 'maybeOne', 'one', 'run'].map((name) => [
         name,
         (statement) => {
           statements.push(statement);
+          count();
           return on[name](statement);
         },
       ]),
@@ -22,8 +36,13 @@ export async function recordStatements({ database, draft }) {
     transaction: (work) =>
       database.transaction(async (tx) => {
         statements.push({ text: 'begin', values: [] });
-        const result = await work({ ...tx, ...recorder(tx) });
+        const lastly = (statement) => {
+          statements.push(statement);
+          tx.lastly(statement);
+        };
+        const result = await work({ ...tx, ...recorder(tx), lastly });
         statements.push({ text: 'commit', values: [] });
+        trips++;
         return result;
       }),
   };
@@ -35,8 +54,9 @@ export async function recordStatements({ database, draft }) {
   const ask = () => app.inject({ method: 'POST', url: '/api/bookings', payload: draft() });
   await ask(); // the roster is read once and then remembered
   statements.length = 0;
+  trips = 0;
   const answer = await ask();
   await app.close();
   if (answer.statusCode !== 201) throw new Error(`Not booked: ${answer.body}`);
-  return [...statements];
+  return { statements: statements.length, trips };
 }

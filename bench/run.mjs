@@ -1,7 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensurePrograms } from '../scripts/programs.mjs';
 import { startPrivatePostgres } from '../testing/private-postgres.ts';
 import { chooseParts, machine, table, writeSection, yesOrNo } from '../testing/report.ts';
-import { buildIfStale } from '../testing/server-process.ts';
+import { buildIfStale, root } from '../testing/server-process.ts';
 import { busyNote, watchMachine } from './quiet.mjs';
 
 const names = chooseParts('bench', '.bench.mjs', process.argv.slice(2));
@@ -27,6 +29,14 @@ async function measure({ needs, run }) {
   }
 }
 
+/** Beside the page, and shown in it. */
+function keepPicture({ name, alt, svg }) {
+  const folder = join(root, 'docs', 'curves');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.svg`), svg);
+  return `![${alt}](curves/${name}.svg)`;
+}
+
 const broken = [];
 let missed = 0;
 for (const bench of benches) {
@@ -46,7 +56,7 @@ for (const bench of benches) {
     `### ${bench.title}`,
     `${machine(`npm run bench ${bench.name}`)}. ${note}`,
     table(['What', 'Measured', 'Goal', 'Kept'], cells),
-    ...(bench.pictures?.(rows) ?? []),
+    ...(bench.pictures?.(rows) ?? []).map(keepPicture),
   ].join('\n\n');
   console.log(`\n${text}`);
   writeSection({ page: 'performance.md', heading: 'Performance', name: `bench:${bench.name}`, text });

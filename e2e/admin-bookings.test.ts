@@ -41,7 +41,7 @@ forEachLanguage((language) => {
       .first();
     const name = (await fitting.getAttribute('aria-labelledby')) ?? '';
     const therapist = (await question.locator(`[id="${name}"]`).textContent()) ?? '';
-    await fitting.check({ force: true });
+    await fitting.check();
     await expectNoSeriousFindings(page, 'the question before assigning');
     await question.getByRole('button', { name: words('bookings.assign.confirm', { name: therapist }) }).click();
     await expect(question).toBeHidden();
@@ -65,7 +65,7 @@ forEachLanguage((language) => {
     const sheet = page.getByRole('dialog', { name: visit.reference });
     await sheet.getByRole('button', { name: words('bookings.move.button'), exact: true }).click();
     const moving = page.getByRole('dialog', { name: words('bookings.move.title') });
-    await moving.locator('input[name="start"]:visible').last().check({ force: true });
+    await moving.locator('input[name="start"]:visible').last().check();
     await expectNoSeriousFindings(page, 'the free times of a booking');
     await takePicture(page, `booking-move-${language}`);
     await moving.getByRole('button', { name: words('bookings.move.confirm', { start: '' }).trim() }).click();
@@ -74,9 +74,9 @@ forEachLanguage((language) => {
 
     await sheet.getByRole('button', { name: words('bookings.cancel.button') }).click();
     const question = page.getByRole('dialog', { name: words('bookings.cancel.title', { reference: visit.reference }) });
-    await question.getByRole('radio', { name: words('bookings.cancel.none') }).check({ force: true });
+    await question.getByRole('radio', { name: words('bookings.cancel.none') }).check();
     await expect(question.getByRole('button', { name: words('bookings.cancel.confirmNothing') })).toBeVisible();
-    await question.getByRole('radio', { name: words('bookings.cancel.full') }).check({ force: true });
+    await question.getByRole('radio', { name: words('bookings.cancel.full') }).check();
     await question.getByLabel(words('bookings.cancel.reason')).fill('Storm');
     await expectNoSeriousFindings(page, 'the question before cancelling');
     await takePicture(page, `booking-cancel-${language}`);
@@ -115,7 +115,7 @@ forEachLanguage((language) => {
 
     await sheet.getByRole('button', { name: words('bookings.changeVisit.button'), exact: true }).click();
     const change = page.getByRole('dialog', { name: words('bookings.changeVisit.title') });
-    await change.getByRole('radio', { name: '90 min' }).check({ force: true });
+    await change.getByRole('radio', { name: '90 min' }).check();
     await change.getByRole('button', { name: /27,00/ }).click();
     await expect(change).toBeHidden();
 

@@ -79,7 +79,7 @@ const fillPhoneForm = async (page: Page, language: JourneyLanguage, client: { fi
   await sheet.getByRole('button', { name: language === 'en' ? 'Next month' : 'Mês seguinte' }).click();
   const free = sheet.getByRole('button', { name: language === 'en' ? /, free times$/ : /, com horas livres$/ });
   await free.nth(test.info().project.name === 'phone' ? 4 : 9).click();
-  await sheet.locator('input[name="start"]:visible').nth(1).check({ force: true });
+  await sheet.locator('input[name="start"]:visible').nth(1).check();
   return sheet;
 };
 
@@ -150,13 +150,13 @@ forEachLanguage((language) => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: words('bookingCalendar.moveTo') }).press('Enter');
     const dialog = page.getByRole('dialog', { name: words('bookings.move.title') });
-    await dialog.locator('input[name="start"]:visible').first().check({ force: true });
+    await dialog.locator('input[name="start"]:visible').first().check();
     await expectNoSeriousFindings(page, 'the free times of a visit');
     await dialog.getByRole('button', { name: words('bookings.move.confirm', { start: '' }) }).click();
     await expect(page.getByText(words('bookings.move.done'))).toBeVisible();
     expect((await bookingOf(page, visit.id)).datetime).not.toBe(startsAt);
 
-    await page.getByRole('radio', { name: words('bookingCalendar.spans.week') }).check({ force: true });
+    await page.getByRole('radio', { name: words('bookingCalendar.spans.week') }).check();
     await expect(page).toHaveURL(/span=week/);
     // In whose row it stands now depends on who is free at the new hour.
     const somewhere = page.getByRole('button', { name: visit.reference }).first();

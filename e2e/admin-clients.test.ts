@@ -39,7 +39,7 @@ test('an admin notes whom never to send, blocks a client, who is refused politel
   await wish.getByRole('button', { name: 'Save' }).click();
   await expect(wish.getByText('Choose a therapist.'), 'wrong input is said beside its field').toBeVisible();
   await wish.getByRole('combobox').selectOption({ label: 'Marta Lopes' });
-  await wish.getByRole('radio', { name: 'Never send' }).check({ force: true });
+  await wish.getByRole('radio', { name: 'Never send' }).check();
   await expectNoSeriousFindings(page, 'whom never to send');
   await wish.getByRole('button', { name: 'Save' }).click();
   await expect(wish).toBeHidden();
@@ -108,7 +108,7 @@ test('two records of one person become one and are split again; notes of two adm
   await page.getByRole('button', { name: 'Merge records' }).click();
   const merge = page.getByRole('dialog', { name: /^Who else is/ });
   await merge.getByRole('searchbox').or(merge.getByRole('textbox')).first().fill(twin.email);
-  await merge.getByRole('radio').first().check({ force: true });
+  await merge.getByRole('radio').first().check();
   await expectNoSeriousFindings(page, 'two records');
   await merge.getByRole('button', { name: 'Merge into one' }).click();
   await expect(merge).toBeHidden();

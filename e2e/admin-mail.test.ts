@@ -74,7 +74,7 @@ forEachLanguage((language) => {
     await body.press('Backspace');
     for (let letter = 0; letter < ' {{ nobody }'.length; letter++) await body.press('Backspace');
     const show = async (part: 'partEdit' | 'partPreview'): Promise<void> => {
-      if (isPhone()) await page.getByRole('radio', { name: words(`emailTemplates.${part}`) }).check({ force: true });
+      if (isPhone()) await page.getByRole('radio', { name: words(`emailTemplates.${part}`) }).check();
     };
     await show('partPreview');
     await expect(mailFrame(page).getByText(sentence)).toBeVisible();

@@ -65,7 +65,8 @@ forEachLanguage((language) => {
 
     await page.goto(`/admin/promo-test?q=${code}`);
     await page.getByRole('link', { name: new RegExp(code) }).click();
-    await expect(opened.getByText(words('audit.fields.minimumAmount'))).toBeVisible();
+    const change = opened.getByRole('listitem').filter({ hasText: words('audit.fields.minimumAmount') });
+    await expect(change).toContainText(/900,00\s€/);
     await opened.getByRole('button', { name: words('form.delete') }).click();
     await page.getByRole('button', { name: words('promoTest.deleteConfirm') }).click();
     await expect(page.getByText(words('list.noMatch'))).toBeVisible();

@@ -77,12 +77,12 @@ forEachLanguage((language) => {
     await form.getByLabel(words('therapists.email')).fill(addressOf(name));
     await form.getByLabel(words('therapists.phone')).fill('+351 912 000 098');
     await form.getByLabel(words('therapists.gender')).selectOption('female');
-    await form.getByRole('checkbox', { name: 'Sintra' }).check({ force: true });
+    await form.getByRole('checkbox', { name: 'Sintra' }).check();
     await form
       .getByRole('group', { name: words('therapists.treatmentIds') })
       .getByRole('checkbox')
       .first()
-      .check({ force: true });
+      .check();
     await form.locator('input[type=file]').setInputFiles({
       name: 'face.jpg',
       mimeType: 'image/jpeg',
@@ -102,7 +102,7 @@ forEachLanguage((language) => {
     const sheet = page.getByRole('dialog', { name: `${name} Moura` });
     await expect(sheet.getByText(words('users.statuses.invited')).first()).toBeVisible();
     const week = sheet.getByRole('group', { name: words('therapists.hours'), exact: true });
-    await week.getByRole('checkbox').nth(1).check({ force: true });
+    await week.getByRole('checkbox').nth(1).check();
     await sheet.getByRole('button', { name: words('form.save') }).click();
     await expect(sheet).toBeHidden();
     await expect(row, 'now she can be booked').not.toContainText(words('therapists.lacking.hours'));
@@ -145,7 +145,7 @@ forEachLanguage((language) => {
     await expect(warning).toBeHidden();
     expect((await read<{ timeOff: unknown[] }>(admin, `/api/admin/therapists/${therapistId}`)).timeOff).toEqual([]);
 
-    await sheet.getByLabel(words('therapists.active')).uncheck({ force: true });
+    await sheet.getByLabel(words('therapists.active')).uncheck();
     await sheet.getByRole('button', { name: words('form.save') }).click();
     await expect(warning.getByText(visit.reference)).toBeVisible();
     await warning.getByRole('button', { name: words('therapists.saveAnyway') }).click();

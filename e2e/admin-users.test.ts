@@ -55,8 +55,7 @@ forEachLanguage((language) => {
     expect(await file.text()).toContain('admin@calma.example');
   });
 
-  test('on a phone the areas are behind one button @once', async ({ page }) => {
-    test.skip(test.info().project.name !== 'phone', 'wide screens show them all');
+  test('on a phone the areas are behind one button @phone-alone', async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto('/admin');
     await page.getByRole('button', { name: words('frame.menu') }).click();

@@ -44,7 +44,7 @@ forEachLanguage((language) => {
 
     await next.getByRole('link', { name: t('dashboard.visit.move') }).click();
     await expect(page.getByRole('heading', { level: 1, name: t('reschedule.title') })).toBeVisible();
-    await page.locator('input[name="start"]:visible').last().check({ force: true });
+    await page.locator('input[name="start"]:visible').last().check();
     await look(page, 'reschedule', language);
     await visible(page, t('reschedule.move')).click();
     await expect(page.getByText(t('reschedule.done.lead'))).toBeVisible();
@@ -82,7 +82,7 @@ forEachLanguage((language) => {
     const email = `guest-${Date.now()}-${Math.floor(performance.now())}@example.com`;
     const visit = await bookVisit(page.request, email, daysFor(language, 1));
     await page.goto(`/reschedule/${visit.token}`);
-    await page.locator('input[name="start"]:visible').last().check({ force: true });
+    await page.locator('input[name="start"]:visible').last().check();
     await visible(page, t('reschedule.move')).click();
     await expect(page.getByText(t('reschedule.done.lead'))).toBeVisible();
     await page.getByRole('link', { name: t('reschedule.toBooking') }).click();

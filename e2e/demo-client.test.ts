@@ -49,7 +49,7 @@ forEachLanguage((language) => {
 
     await page.goto(`/reschedule/${second?.id}`);
     await expect(page.getByRole('heading', { level: 1, name: t('reschedule.title') })).toBeVisible();
-    await page.locator('input[name="start"]:visible').last().check({ force: true });
+    await page.locator('input[name="start"]:visible').last().check();
     await page
       .getByRole('button', { name: t('reschedule.move'), exact: true })
       .locator('visible=true')
@@ -79,7 +79,7 @@ forEachLanguage((language) => {
       // What a failed try has reviewed stays reviewed.
       .nth(test.info().retry)
       .click();
-    await page.getByRole('radio', { name: t('review.star4'), exact: true }).check({ force: true });
+    await page.getByRole('radio', { name: t('review.star4'), exact: true }).check();
     await page.getByLabel(t('review.words')).fill('Right pressure, on time.');
     await page.getByRole('button', { name: t('review.send'), exact: true }).click();
     await expect(page.getByRole('img', { name: t('review.ofFive', { stars: 4 }) })).toBeVisible();

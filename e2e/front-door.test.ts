@@ -62,7 +62,28 @@ test('the first load stays small @once', async ({ page }) => {
     for (const header of headers) expect(header['content-encoding']).toBe('br');
     return headers.reduce((total, header) => total + Number(header['content-length']), 0);
   };
-  expect(packedBytes('.js'), 'bytes of JavaScript').toBeLessThanOrEqual(82_500);
-  expect(packedBytes('.css'), 'bytes of CSS').toBeLessThanOrEqual(15_500);
+  expect(packedBytes('.js'), 'bytes of JavaScript').toBeLessThanOrEqual(79_200);
+  expect(packedBytes('.css'), 'bytes of CSS').toBeLessThanOrEqual(13_100);
   expect(ending('.woff2'), 'fonts').toHaveLength(2);
+});
+
+/** What is above the goal today (`npm run bench lazy-parts`), in kB: it may shrink, and not grow. */
+const heaviest: Readonly<Record<string, number>> = {
+  'checkout-step': 15.7,
+  'checkout-step with the form of Stripe': 18.2,
+  'therapists-screen': 57.7,
+  'waiting-screen': 51.8,
+  'dashboard-screen': 52.6,
+  'hours-screen': 52.2,
+  'booking-screen': 51.9,
+};
+
+test('no step and no screen adds more than it may @once', async () => {
+  const bench = '../bench/lazy-parts.bench.mjs';
+  const { run } = await import(bench);
+  const rows: { what: string; measured: string; kept?: boolean }[] = await run();
+  const tooHeavy = rows.filter(
+    ({ what, measured, kept }) => kept === false && Number.parseFloat(measured) > (heaviest[what] ?? 51.5),
+  );
+  expect(tooHeavy.map(({ what, measured }) => `${what}: ${measured}`)).toEqual([]);
 });

@@ -25,8 +25,8 @@ forEachLanguage((language) => {
     };
     const friend = `ines-${randomUUID()}@example.com`;
     await page.goto('/gift-card');
-    await page.getByRole('radio', { name: t('design.dusk') }).check({ force: true });
-    await page.getByRole('radio', { name: t('amount.other') }).check({ force: true });
+    await page.getByRole('radio', { name: t('design.dusk') }).check();
+    await page.getByRole('radio', { name: t('amount.other') }).check();
     await page.locator('input[name="amount"]').fill('60,50');
     await page.getByLabel(t('recipient.name')).fill('Inês');
     await page.getByLabel(t('recipient.email')).fill(friend);
@@ -41,7 +41,7 @@ forEachLanguage((language) => {
       await page.getByLabel(words('card.number')).fill(number);
       await page.getByLabel(words('card.expiry')).fill('12 / 34');
       await page.getByLabel(words('card.cvc')).fill('123');
-      await page.locator('[name="consent-terms"]').check({ force: true });
+      await page.locator('[name="consent-terms"]').check();
       await visible(page, t('pay.button', { price: '60,50\u00a0€' })).click();
     };
     await payWith(cards.declined);
@@ -74,7 +74,7 @@ forEachLanguage((language) => {
     await page.goto('/gift-card');
     await page.getByLabel(t('recipient.name')).fill('Inês');
     await page.getByLabel(t('recipient.email')).fill('ines@example.com');
-    await page.getByRole('radio', { name: t('delivery.day') }).check({ force: true });
+    await page.getByRole('radio', { name: t('delivery.day') }).check();
     await page.getByRole('button', { name: language === 'en' ? 'Next month' : 'Mês seguinte' }).click();
     await page
       .getByRole('gridcell')
@@ -87,7 +87,7 @@ forEachLanguage((language) => {
     await page.getByLabel(words('card.number')).fill(cards.good);
     await page.getByLabel(words('card.expiry')).fill('12 / 34');
     await page.getByLabel(words('card.cvc')).fill('123');
-    await page.locator('[name="consent-terms"]').check({ force: true });
+    await page.locator('[name="consent-terms"]').check();
     await visible(page, t('pay.button', { price: '100,00\u00a0€' })).click();
     await expect(page.getByText(t('done.next'))).toBeVisible();
     const { text } = await readMail(baseURL ?? '', buyer, 'gift_card_bought');

@@ -62,7 +62,7 @@ const solveTheList = async (page: Page, id: string, { olga, vera }: Team): Promi
   await takePicture(page, 'day-1-morning');
   await trouble.getByRole('button', { name: words('home.trouble.remedies.give_away') }).click();
   const instead = page.getByRole('dialog', { name: words('bookings.assign.title') });
-  await instead.getByRole('radio', { name: vera.name }).check({ force: true });
+  await instead.getByRole('radio', { name: vera.name }).check();
   await takePicture(page, 'day-2-remedy');
   await instead.getByRole('button', { name: words('bookings.assign.confirm', { name: vera.name }) }).click();
   await expect(instead).toBeHidden();
@@ -75,7 +75,7 @@ const blockPartOfADay = async (page: Page, day: string, { vera, zip }: Team): Pr
   await page.goto(`/admin/therapists?open=${vera.id}`);
   const sheet = page.getByRole('dialog', { name: vera.name });
   await sheet.locator('input[type=date]').first().fill(day);
-  await sheet.getByLabel(offWords('isPart')).check({ force: true });
+  await sheet.getByLabel(offWords('isPart')).check();
   await sheet.getByRole('combobox', { name: offWords('timeFrom') }).selectOption('10:00');
   await sheet.getByRole('combobox', { name: offWords('timeTo') }).selectOption('08:30');
   await sheet.getByRole('button', { name: words('therapists.offAdd') }).click();
@@ -113,9 +113,9 @@ const bookAgain = async (page: Page, { olga }: Team): Promise<string> => {
   await page.getByRole('button', { name: 'Mês seguinte' }).click();
   const free = page.getByRole('button', { name: /, com horas livres$/ });
   await free.nth(9).click();
-  await page.locator('input[name="start"]:visible').first().check({ force: true });
-  await page.getByRole('radio', { name: olga.name }).check({ force: true });
-  await page.getByRole('radio', { name: words('bookByPhone.pay.on_site') }).check({ force: true });
+  await page.locator('input[name="start"]:visible').first().check();
+  await page.getByRole('radio', { name: olga.name }).check();
+  await page.getByRole('radio', { name: words('bookByPhone.pay.on_site') }).check();
   const bookIt = page.getByRole('button', { name: words('bookByPhone.bookBy.on_site', { price: '65,00\u00a0€' }) });
   await page.context().setOffline(true);
   // As the last key of a phone’s keyboard does.
@@ -156,7 +156,7 @@ const moveAndSendAgain = async (page: Page, id: string): Promise<void> => {
   await sheet.getByRole('button', { name: words('bookings.move.button'), exact: true }).click();
   const moving = page.getByRole('dialog', { name: words('bookings.move.title') });
   const { datetime } = await bookingOf(page, id);
-  await moving.locator('input[name="start"]:visible').last().check({ force: true });
+  await moving.locator('input[name="start"]:visible').last().check();
   await takePicture(page, 'day-8-move');
   await moving.getByRole('button', { name: words('bookings.move.confirm', { start: '' }).trim() }).click();
   await expect(page.getByText(words('bookings.move.done'))).toBeVisible();
@@ -168,7 +168,8 @@ const moveAndSendAgain = async (page: Page, id: string): Promise<void> => {
   const mails = (await mailsAbout(page, id)).length;
   await again.click();
   await expect(page.getByText(words('bookings.mails.sent')).first()).toBeVisible();
-  expect(await mailsAbout(page, id)).toHaveLength(mails + 1);
+  // A reminder that is due may leave in the same moment.
+  expect((await mailsAbout(page, id)).length).toBeGreaterThan(mails);
 };
 
 const nobodyAnswers = async (page: Page, id: string): Promise<void> => {
@@ -226,7 +227,7 @@ test('one person runs the day from a phone: from the morning’s list to an empt
     await findCaller(page, phone);
     const called = await bookAgain(page, team);
     visits.push(called);
-    expect(await whoComes(page, called)).toEqual([team.olga.id]);
+    await expect.poll(() => whoComes(page, called)).toEqual([team.olga.id]);
     await readMail(baseURL ?? '', email, 'booking_confirmed');
     const { bookingDate: day } = await bookingOf(page, called);
     await takeOffForADay(page, day, team);

@@ -21,6 +21,7 @@ forEachLanguage((language) => {
   const desk = textsOf(language, 'treatments', 'therapist');
   const t = textsOf(language, 'treatments', 'proposals');
   const booking = textsOf(language, 'booking');
+  const withHer = (names: string): string => textsOf(language, 'treatments', 'status')('yours', { names });
 
   test('side by side: a therapist suggests another time, and the client takes it without a reload @once', async ({
     page,
@@ -51,7 +52,7 @@ forEachLanguage((language) => {
     await expectNoSeriousFindings(status, `proposal-${language}`);
     await takePicture(status, `proposal-${language}`);
     await panel.getByRole('button').first().click();
-    await expect(status.getByRole('heading', { level: 1, name: booking('status.headline.confirmed') })).toBeVisible();
+    await expect(status.getByRole('heading', { level: 1, name: withHer('Marta') })).toBeVisible();
     await expect(status.getByText(/^Marta/).first()).toBeVisible();
 
     await page.reload();
@@ -77,7 +78,7 @@ forEachLanguage((language) => {
     await booker.answerMassage({});
     await booker.answerPlace({});
     await booker.seen();
-    await page.locator('input[name="start"]:visible').first().check({ force: true });
+    await page.locator('input[name="start"]:visible').first().check();
     await booker.choose(booking('when.flexible.120'));
     await expectNoSeriousFindings(page, `flexible-${language}`);
     await takePicture(page, `flexible-${language}`);
@@ -108,14 +109,14 @@ forEachLanguage((language) => {
     await takePicture(offer, `flexible-offer-${language}`);
     await offer.getByRole('button', { name: desk('link.confirm') }).click();
     const dialog = offer.getByRole('dialog', { name: desk('pick.title') });
-    await dialog.getByRole('radio', { name: /^11:00/ }).check({ force: true });
+    await dialog.getByRole('radio', { name: /^11:00/ }).check();
     await expect(dialog.getByText(desk('pick.final'))).toBeVisible();
     await expectNoSeriousFindings(offer, `pick-${language}`);
     await takePicture(offer, `pick-${language}`);
     await dialog.getByRole('button', { name: /11:00/ }).click();
     await expect(offer.getByRole('heading', { level: 1 })).toBeVisible();
 
-    const confirmed = page.getByRole('heading', { level: 1, name: booking('status.headline.confirmed') });
+    const confirmed = page.getByRole('heading', { level: 1, name: withHer('Olga') });
     await expect(confirmed, 'the page hears of it by itself').toBeVisible();
     await expect(page.getByText(/11:00/).first()).toBeVisible();
     await expect(page.getByText(booking('when.flexibleChosen', { span }))).toBeHidden();

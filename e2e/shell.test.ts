@@ -63,7 +63,7 @@ test.describe('the language', () => {
     await page.close();
     const later = await context.newPage();
     await later.goto('/terms');
-    await expect(later.getByRole('button', { name: 'Abrir conversa' })).toBeVisible();
+    await expect(later.getByRole('button', { name: 'Abrir o chat' })).toBeVisible();
     await expect(later.locator('html')).toHaveAttribute('lang', 'pt');
   });
 
@@ -72,7 +72,7 @@ test.describe('the language', () => {
     await expect(frontDoor(page, 'pt')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt');
     await page.goto('/');
-    await expect(page.getByRole('button', { name: 'Abrir conversa' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Abrir o chat' })).toBeVisible();
     await expect(frontDoor(page, 'pt')).toBeVisible();
   });
 });
@@ -170,7 +170,7 @@ test.describe('consent', () => {
 
     await page.getByRole('button', { name: 'Cookie choices' }).click();
     await expect(banner(page)).toBeFocused();
-    await expect(banner(page).getByText('You have rejected so far.')).toBeVisible();
+    await expect(banner(page).getByText('Current choice: cookies rejected')).toBeVisible();
     await answer(page, 'Accept');
     await expect.poll(() => [...asked].sort()).toEqual(everything);
   });

@@ -126,7 +126,9 @@ test('MB WAY in the provider’s form: refused on the phone, then approved', asy
   await fields.getByLabel('Phone number').fill('+351 911 111 112');
   await pay();
   await expect(page.getByText(booker.words('pay.mbWay'))).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: booker.words('done.title') })).toBeVisible({
+  await expect(
+    page.getByRole('heading', { level: 1, name: booker.words('status.headline.finding_therapist_one') }),
+  ).toBeVisible({
     timeout: 60_000,
   });
 });

@@ -172,7 +172,7 @@ forEachLanguage((language) => {
     await onScreen('waitsTold');
     await expectNoSeriousFindings(client, 'a therapist who is late');
     await takePicture(client, `alarm-client-waits-${language}`);
-    await therapist.getByRole('radio', { name: desk('visitDay.minutesOption', { count: 10 }) }).check({ force: true });
+    await therapist.getByRole('radio', { name: desk('visitDay.minutesOption', { count: 10 }) }).check();
     await press(therapist, 'onWay').click();
     await expect(client.getByText(words('status.day.late', { time: 'TIME' }).split('TIME')[0] ?? '')).toBeVisible();
     await takePicture(client, `alarm-client-late-${language}`);

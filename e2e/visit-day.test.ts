@@ -53,7 +53,7 @@ forEachLanguage((language) => {
       expect(
         client.getByText(words(`status.day.${key}`, { name: 'Marta', count: 1, ...values })).first(),
       ).toBeVisible();
-    await therapist.getByRole('radio', { name: desk('visitDay.minutesOption', { count: 15 }) }).check({ force: true });
+    await therapist.getByRole('radio', { name: desk('visitDay.minutesOption', { count: 15 }) }).check();
     await therapist.getByRole('button', { name: desk('visitDay.onWay') }).click();
     await onScreen('onTheWay_one');
     await expect.poll(said).toHaveLength(1);
@@ -68,13 +68,13 @@ forEachLanguage((language) => {
     await expect(client.getByRole('button', { name: t('review.send'), exact: true })).toBeVisible();
 
     await expect(client.getByText(t('tip.title', { name: 'Marta' })), 'only after the review').toBeHidden();
-    await client.getByRole('radio', { name: t('review.star5'), exact: true }).check({ force: true });
+    await client.getByRole('radio', { name: t('review.star5'), exact: true }).check();
     await client.getByLabel(t('review.words')).fill('Calm hands.');
     await client.getByRole('button', { name: t('review.send'), exact: true }).click();
     await expect(client.getByRole('heading', { name: t('tip.title', { name: 'Marta' }) })).toBeVisible();
     const euros = formatMoney(cents(500));
     for (const choice of await client.getByRole('radio', { name: '€' }).all()) await expect(choice).not.toBeChecked();
-    await client.getByRole('radio', { name: formatMoney(cents(500), 'short'), exact: true }).check({ force: true });
+    await client.getByRole('radio', { name: formatMoney(cents(500), 'short'), exact: true }).check();
     await look(client, `tip-${language}`);
     await client.getByLabel(words('card.number')).fill(cards.good);
     await client.getByLabel(words('card.expiry')).fill('12 / 34');

@@ -67,8 +67,8 @@ forEachLanguage((language) => {
     await page.getByLabel(gift('buyer.name'), { exact: false }).last().fill('Rita');
     await page.getByLabel(gift('buyer.email')).fill('rita@example.com');
     await visible(gift('continue')).click();
-    await page.getByRole('radio', { name: words('pay.ways.multibanco'), exact: true }).check({ force: true });
-    await page.locator('[name="consent-terms"]').check({ force: true });
+    await page.getByRole('radio', { name: words('pay.ways.multibanco'), exact: true }).check();
+    await page.locator('[name="consent-terms"]').check();
     await page
       .getByRole('button', { name: /^(Buy and pay|Comprar e pagar)/ })
       .locator('visible=true')

@@ -166,8 +166,8 @@ const planted: readonly Planted[] = [
     seenBy: flexible,
     // Giving the seat lets go of what is spare, too.
     edits: [
-      ['await deleteOldSeats(tx, bookingId, oldStartsAt);', ''],
-      ['if (spare.length > 0) await deleteSeats(tx, bookingId, spare);', ''],
+      ['await deleteOldTimes(tx, bookingId, oldStartsAt);', ''],
+      ['if (spare.length > 0) await deleteTimes(tx, bookingId, spare);', ''],
     ],
   },
   {

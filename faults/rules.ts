@@ -169,7 +169,7 @@ export const sqlRules: readonly SqlRule[] = [
       left join gift_card_movements m on m.gift_card_id = g.id where g.paid_at is not null
       group by g.id having g.balance_cents < 0 or g.balance_cents > g.amount_cents
         or g.balance_cents <> coalesce(sum(m.amount_cents), 0)
-        or g.amount_cents <> coalesce(sum(m.amount_cents) filter (where m.kind = 'issued'), 0)`,
+        or g.amount_cents <> coalesce(sum(m.amount_cents) filter (where m.kind in ('issued', 'given')), 0)`,
   },
   {
     rule: 'a booking has spent the credit its bill names, and nothing once it is given up',

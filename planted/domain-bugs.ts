@@ -1,4 +1,4 @@
-import type { Line } from './bugs.ts';
+import type { Line } from './bug.ts';
 
 export const domainBugs: readonly Line[] = [
   [

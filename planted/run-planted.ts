@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../testing/server-process.ts';
-import type { Bug } from './bugs.ts';
+import type { Bug } from './bug.ts';
 
 export type Found = Bug & { caughtBy: string | null };
 
@@ -31,12 +31,15 @@ const firstFailure = (copy: string, tests: readonly string[], environment: Recor
       stdio: 'ignore',
     });
     child.once('error', reject);
-    child.once('close', () => {
-      const { numTotalTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-      if (numTotalTests === 0) reject(new Error(`No test ran: ${tests.join(' ')}`));
+    child.once('close', (code) => {
       type Test = { status: string; fullName: string };
-      const all: Test[] = testResults.flatMap(({ assertionResults }: { assertionResults: Test[] }) => assertionResults);
-      resolve(all.find(({ status }) => status === 'failed')?.fullName.trim() ?? null);
+      type File = { assertionResults: Test[]; message: string };
+      const { testResults }: { testResults: File[] } = JSON.parse(readFileSync(report, 'utf8'));
+      const all = testResults.flatMap(({ assertionResults }) => assertionResults);
+      const failed = all.find(({ status }) => status === 'failed');
+      if (!failed && (code !== 0 || all.length === 0))
+        reject(new Error(`Nothing can be said: ${tests.join(' ')} did not run. ${testResults[0]?.message ?? ''}`));
+      resolve(failed?.fullName.trim() ?? null);
     });
   });
 

@@ -1,4 +1,4 @@
-import type { Line } from './bugs.ts';
+import type { Line } from './bug.ts';
 
 export const serverBugs: readonly Line[] = [
   [
@@ -184,7 +184,7 @@ export const serverBugs: readonly Line[] = [
     'modules/messaging/send/opt-outs.test.ts',
   ],
   [
-    'a failed mail that cannot be tried again',
+    'a failed mail that cannot be called off',
     'modules/messaging/manage/mails-repo.ts',
     "status in ('planned', 'failed')`)) === 1",
     "status in ('planned')`)) === 1",

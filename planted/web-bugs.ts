@@ -1,4 +1,4 @@
-import type { Line } from './bugs.ts';
+import type { Line } from './bug.ts';
 
 export const webBugs: readonly Line[] = [
   [
@@ -41,7 +41,7 @@ export const webBugs: readonly Line[] = [
     'features/admin/home/today-list.tsx',
     "status === 'completed' || Date.parse(endsAt) <= now",
     "status === 'completed'",
-    'features/admin/home/home-screen.test.tsx',
+    'app/screens/admin-home.test.tsx',
   ],
   [
     'a range of one zip code refused',
@@ -90,7 +90,7 @@ export const webBugs: readonly Line[] = [
   [
     'own data offered before anything was paid',
     'features/booking-status/own-data/own-data.tsx',
-    'if (!wasPaid) return null;',
+    'if (!isSettled(booking)) return null;',
     '',
     'features/booking-status/status-screen.test.tsx',
   ],

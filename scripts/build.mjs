@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -33,13 +33,14 @@ const forNode = (entries, outDir, minify = small) => ({
     sourcemap: true,
     rolldownOptions: {
       input: entries,
-      // A map is read at every start: it says file and line, and leaves the sources, two thirds of it, where they are.
+      // A map says file and line, and leaves the sources, two thirds of it, where they are.
       output: {
         entryFileNames: '[name].js',
         sourcemapExcludeSources: true,
         minify,
       },
-      checks: { bundlerTimings: false },
+      // React packages say “use client” for servers that draw them; here nothing follows from it.
+      checks: { bundlerTimings: false, moduleLevelDirective: false },
     },
   },
 });
@@ -59,11 +60,26 @@ const bundled = {
 };
 
 async function buildServer(outDir = asideOf('server'), minify = small) {
-  const entries = ['main', 'worker', 'admin-create', 'doctor', 'data-export', 'data-import']
-    .map((name) => [name, join(root, 'src', 'server', `${name}.ts`)])
+  const entries = [
+    'main',
+    'worker',
+    'admin-create',
+    'doctor',
+    'data-export',
+    'data-import',
+    'modules/receipts/receipt-thread',
+  ]
+    .map((name) => [basename(name), join(root, 'src', 'server', `${name}.ts`)])
     .filter(([, file]) => existsSync(file));
   await build({ ...forNode(Object.fromEntries(entries), outDir, minify), ssr: bundled });
 }
+
+/** What is drawn here names its classes; the sheets themselves are the web's. */
+const withoutStyles = {
+  name: 'without-styles',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('.css') ? '' : null),
+};
 
 async function buildWeb() {
   await build({
@@ -78,6 +94,7 @@ async function buildWeb() {
     ...forNode(entry, asideOf('prerender')),
     ssr: { noExternal: true },
     resolve: { alias: ownTexts },
+    plugins: [withoutStyles],
   });
   await prerender();
   await drawIcons(web);

@@ -5,7 +5,7 @@ import { findUntidy } from './tidy.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path) => readFileSync(join(root, path), 'utf8');
-const folders = ['src', 'testing', 'e2e', 'bench', 'faults', 'attacks', 'scripts'].filter((name) =>
+const folders = ['src', 'testing', 'e2e', 'bench', 'faults', 'attacks', 'planted', 'scripts'].filter((name) =>
   existsSync(join(root, name)),
 );
 const paths = [
@@ -24,11 +24,14 @@ const keysOf = (value, prefix) =>
     : Object.entries(value).flatMap(([key, inner]) => keysOf(inner, `${prefix}.${key}`));
 const namespaces = readdirSync(join(root, 'locales/en')).filter((name) => name.endsWith('.json'));
 const { dependencies, devDependencies } = JSON.parse(read('package.json'));
+const packages = Object.keys({ ...dependencies, ...devDependencies });
+const peersOf = (name) => Object.keys(JSON.parse(read(`node_modules/${name}/package.json`)).peerDependencies ?? {});
 const { flatFolders, exceptions } = JSON.parse(read('scripts/tidy-exceptions.json'));
 
 const found = findUntidy({
   files: new Map(paths.map((path) => [path, read(path)])),
-  packages: Object.keys({ ...dependencies, ...devDependencies }),
+  packages,
+  peers: packages.flatMap(peersOf),
   texts: namespaces.flatMap((name) => keysOf(JSON.parse(read(`locales/en/${name}`)), name.replace('.json', ''))),
   flatFolders,
   exceptions,

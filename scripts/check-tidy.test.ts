@@ -47,6 +47,11 @@ export const started = [call(\`home.\${z}Hint\`), call(\`help\${z}\`)];`;
     expect(findIn(tree, more)).toContainEqual(expect.objectContaining({ rule, file }));
   });
 
+  it('lets each room call the file that starts it main, and lets another package ask for one that nobody else names', () => {
+    expect(findIn({ 'src/web/main.tsx': `import { z } from 'zod';\nz();` })).toEqual([]);
+    expect(findIn({}, { packages: ['zod', 'left-pad'], peers: ['left-pad'] })).toEqual([]);
+  });
+
   it('accepts an exception of the list, and names one that is no longer needed', () => {
     const exceptions = ['unused-export call.ts'];
     expect(findIn(plants[4]?.[2] ?? {}, { exceptions })).toEqual([]);

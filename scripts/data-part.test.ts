@@ -5,8 +5,12 @@ import { root } from './fingerprint.mjs';
 
 const contract = join(root, 'src/contract');
 const config = readFileSync(join(root, 'vite.config.ts'), 'utf8');
-const named = /name: 'data',\s*test: .*contract\[\\\\\/\]\(([^)]*)\)/.exec(config)?.[1] ?? '';
-const isInData = (file: string): boolean => new RegExp(`^(${named})\\.ts$`).test(file);
+const namesOf = (group: string): string =>
+  new RegExp(`name: '${group}',\\s*test: .*contract\\[\\\\\\\\\\/\\]\\(([^)]*)\\)`).exec(config)?.[1] ?? '';
+const isIn = (group: string, file: string): boolean => new RegExp(`^(${namesOf(group)})\\.ts$`).test(file);
+const isInWire = (file: string): boolean => isIn('wire', file);
+/** What stands in `wire` is there before `data` begins. */
+const isInData = (file: string): boolean => isInWire(file) || isIn('data', file);
 
 const importsOf = (file: string): string[] =>
   [
@@ -24,6 +28,17 @@ it('what the page loads first of the contract waits for nothing that waits for i
       .filter((from) => existsSync(join(contract, from)) && !isInData(from))
       .filter((from) => importsOf(from).some((one) => one === 'zod/mini' || isInData(one)))
       .map((from) => `${file} waits for ${from}: name it in the group "data" of vite.config.ts`),
+  );
+  expect(waiting).toEqual([]);
+});
+
+it('what talks to the server comes before the rest of the contract, and waits for none of it', () => {
+  const inWire = readdirSync(contract).filter(isInWire);
+  expect(inWire).toContain('text-fields.ts');
+  const waiting = inWire.flatMap((file) =>
+    importsOf(file)
+      .filter((from) => existsSync(join(contract, from)) && !isInWire(from))
+      .map((from) => `${file} waits for ${from}: name it in the group "wire" of vite.config.ts`),
   );
   expect(waiting).toEqual([]);
 });

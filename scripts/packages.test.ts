@@ -120,4 +120,22 @@ describe('what the guide says', () => {
       expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node start\.mjs/m);
     }
   });
+
+  it('has an environment file that systemd reads as it stands, and that takes nothing away from the units', () => {
+    const lines = (/```\n(NODE_ENV=production[\s\S]*?)```/.exec(guide)?.[1] ?? '').trim().split('\n');
+    expect(lines.length).toBeGreaterThan(8);
+    for (const line of lines) expect(line).toMatch(/^#|^[A-Z_]+=("[^"#]+"|[^\s#]+)$/);
+    const ofUnits = ['server', 'worker'].flatMap((name) =>
+      [...read(`deploy/calma-${name}.service`).matchAll(/^Environment=(.*)$/gm)]
+        .flatMap(([, set = '']) => set.split(' '))
+        .map((one) => one.split('=')[0] ?? ''),
+    );
+    expect(ofUnits).toEqual(expect.arrayContaining(['JOBS', 'METRICS_PORT']));
+    for (const name of ofUnits) expect(lines.filter((line) => line.startsWith(`${name}=`))).toEqual([]);
+  });
+
+  it('has a file for nginx that also the one of Debian 12 takes', () => {
+    expect(read('deploy/nginx.conf')).not.toMatch(/^\s*http2 on/m);
+    expect(read('deploy/nginx.conf')).toMatch(/^\s*listen 443 ssl http2;/m);
+  });
 });

@@ -21,11 +21,11 @@ const isTest = (file) => /\.test\.tsx?$/.test(file);
 const isOwn = (file) => /^src\/.*\.tsx?$/.test(file) && !isTest(file) && !file.endsWith('.d.ts');
 
 /**
- * What grows where nobody looks. `files` maps every path of the repository to its text, `packages` are those of package.json,
+ * What grows where nobody looks. `files` maps every path of the repository to its text, `packages` are those of package.json, `peers` what these ask for beside them,
  * `texts` the keys of the English files, `flatFolders` may hold more files than others, and `exceptions` (`rule path`) are
  * those of today, files by their bare name: one that is no longer needed is itself an answer, so that the list can only shrink.
  */
-export function findUntidy({ files, packages, texts = [], flatFolders = [], exceptions = [] }) {
+export function findUntidy({ files, packages, peers = [], texts = [], flatFolders = [], exceptions = [] }) {
   const sources = [...files].filter(([file]) => /\.(tsx?|mjs)$/.test(file)).map(([file, text]) => read(file, text));
   const own = sources.filter(({ file }) => isOwn(file));
   const found = [
@@ -34,7 +34,7 @@ export function findUntidy({ files, packages, texts = [], flatFolders = [], exce
     ...findSameNames(own),
     ...findUnusedExports(sources, own),
     ...findUnusedFiles(files, sources, own),
-    ...findPackages(files, sources, packages),
+    ...findPackages(files, sources, packages, peers),
     ...findUnusedTexts(own, texts),
   ];
   const keys = new Set(found.map(keyOf));
@@ -105,6 +105,9 @@ function findCrowded(own, flatFolders) {
 
 const roomOf = (file) => file.split('/')[1];
 
+/** What each room may call the files that start it. */
+const firstFiles = ['app', 'main'];
+
 /** Only names that differ by nothing but their ending: `areas.ts` here and `areas.tsx` there fool people and tools. */
 function findSameNames(own) {
   const byName = new Map();
@@ -113,6 +116,7 @@ function findSameNames(own) {
       .split('/')
       .at(-1)
       .replace(/\.tsx?$/, '');
+    if (firstFiles.includes(name)) continue;
     byName.set(name, [...(byName.get(name) ?? []), file]);
   }
   return [...byName.values()].flatMap((all) => {
@@ -185,7 +189,7 @@ const packageOf = (specifier) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-function findPackages(files, sources, packages) {
+function findPackages(files, sources, packages, peers) {
   const missing = sources.flatMap(({ file, uses }) =>
     uses
       .filter(
@@ -199,7 +203,7 @@ function findPackages(files, sources, packages) {
     .filter(([file]) => !/(^|\/)(package(-lock)?\.json|tidy-exceptions\.json)$/.test(file))
     .map(([, text]) => text);
   const isNamed = (name) => texts.some((text) => text.includes(name)) || /^@types\//.test(name);
-  const unused = packages.filter((name) => !isNamed(name));
+  const unused = packages.filter((name) => !isNamed(name) && !peers.includes(name));
   return [...missing, ...unused.map((name) => ({ file: name, rule: 'unused-package', sentence: 'nothing names it' }))];
 }
 

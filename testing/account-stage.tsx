@@ -16,6 +16,7 @@ import { setSessionUser } from '#web/session/session-store.ts';
 import { Router } from '#web/ui/router.tsx';
 import { ToastArea } from '#web/ui/toast.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
+import { write } from './write.ts';
 
 export type Answer = () => Response | Promise<Response>;
 
@@ -137,8 +138,7 @@ export const submitRegistration = async (
   changes: Partial<typeof goodRegistration> = {},
 ): Promise<void> => {
   for (const [label, value] of Object.entries({ ...goodRegistration, ...changes })) {
-    await user.click(screen.getByLabelText(new RegExp(`^${label}`)));
-    await user.paste(value);
+    await write(user, screen.getByLabelText(new RegExp(`^${label}`)), value);
   }
   await user.click(screen.getByRole('button', { name: 'Register' }));
 };

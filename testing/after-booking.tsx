@@ -69,12 +69,6 @@ export const openScreen = (page: ReactNode, address: string, answers: Answers) =
   return { ...network, user };
 };
 
-/** All at once: key by key, a whole screen would be drawn anew for every letter. */
-export const write = async (user: UserEvent, field: HTMLElement, text: string): Promise<void> => {
-  await user.click(field);
-  await user.paste(text);
-};
-
 /** Call once in a test file: the day is known, and nothing of one test is left for the next. */
 export const keepScreensApart = (): void => {
   beforeEach(() => {

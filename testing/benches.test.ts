@@ -10,6 +10,7 @@ type Bench = {
   title: string;
   needs: string[];
   run(how: { postgres: PrivatePostgres; size: 'small' }): Promise<Row[]>;
+  pictures?(rows: Row[]): { name: string; alt: string; svg: string }[];
 };
 
 let postgres: PrivatePostgres;
@@ -26,10 +27,14 @@ const benches = await Promise.all(
 );
 
 /** Whether the figures are good is asked of the whole, `npm run bench`: here each only has to run and to say something. */
-for (const [name, { title, needs, run }] of benches)
+for (const [name, { title, needs, run, pictures }] of benches)
   it.skipIf(needs.includes('wrk') && !findWrk())(`${name} still runs, in its smallest form`, async () => {
     expect(title).not.toBe('');
     const rows = await run({ postgres, size: 'small' });
     expect(rows.length).toBeGreaterThan(0);
     for (const { measured } of rows) expect(measured).not.toMatch(/^$|NaN|undefined|Infinity/);
+    for (const { svg } of pictures?.(rows) ?? []) {
+      expect(svg).toMatch(/^<svg .*<\/svg>\n$/s);
+      expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+    }
   });

@@ -20,9 +20,10 @@ export type DispatchDesk = Awaited<ReturnType<typeof openDispatchDesk>>;
 /** A desk whose bookings are paid and looked for, and what therapists and admins do about them. */
 export const openDispatchDesk = async (
   server: TestServer,
-  people: readonly Omit<NewTherapist, 'areaIds' | 'treatmentIds'>[],
+  /** How many, or what is to be known about each. */
+  people: number | readonly Omit<NewTherapist, 'areaIds' | 'treatmentIds'>[],
 ) => {
-  const desk = await openDesk(server, people);
+  const desk = await openDesk(server, typeof people === 'number' ? Array.from({ length: people }, () => ({})) : people);
   const ids = desk.therapists.map(({ id }) => id);
   const { emit } = createEvents(() => listeners);
   const roster = createRosterMemory();

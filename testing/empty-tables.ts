@@ -15,8 +15,9 @@ export const emptyTables = async (database: Database, ...tables: string[]): Prom
     // Triggers that keep books from being changed stay quiet for this transaction.
     await transaction.run(sql`set local session_replication_role = replica`);
     await transaction.run(sqlFile(statement));
-    // No mark was left, so nothing that was added up counts any longer.
+    // No mark was left, so nothing that was added up or remembered counts any longer.
     await transaction.run(sql`delete from summed_days`);
+    await transaction.run(sql`update roster_version set version = nextval('roster_versions')`);
   });
 };
 

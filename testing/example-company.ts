@@ -120,7 +120,7 @@ export const exampleBooking = (changes: Partial<Booking> = {}): Booking => ({
   },
   reschedule: { isAllowed: true, refusal: null, isFree: false, until: '2026-11-20T04:00:00.000Z' },
   money: {
-    words: 'open',
+    words: changes.status && changes.status !== 'waiting_payment' ? 'paid' : 'open',
     paid: cents(6500),
     refund: cents(0),
     refundToGiftCard: cents(0),

@@ -8,7 +8,7 @@ import { addGiftCard, addPromo, balanceOf, guest, openDesk } from './booking-des
 import { emptyTables } from './empty-tables.ts';
 import { ledgerRules } from './ledger-rules.ts';
 import { confirmInBrowser, goodCard } from './payments.ts';
-import { signIn } from './people.ts';
+import { addPerson, signIn } from './people.ts';
 import * as model from './reference-model.ts';
 import { createTestServer, testStart } from './server.ts';
 import { enterAsTherapist } from './therapist-visits.ts';
@@ -17,9 +17,10 @@ import { enterAsTherapist } from './therapist-visits.ts';
 export type Command =
   | { do: 'hold'; slot: number; code: model.Code; isFlexible: boolean }
   | { do: 'pay' | 'pay late' | 'say yes' | 'pick later' | 'say no' | 'take yes back' | 'cancel'; pick: number }
-  | { do: 'move'; pick: number; slot: number }
+  | { do: 'move' | 'office moves'; pick: number; slot: number }
+  | { do: 'office takes off'; pick: number }
   | { do: 'set out'; pick: number; minutes: number }
-  | { do: 'arrive' | 'find nobody' | 'finish'; pick: number }
+  | { do: 'arrive' | 'find nobody' | 'finish' | 'call for help' | 'leave for safety'; pick: number }
   | { do: 'wait'; minutes: number };
 
 /** The same day, the next and the one after: none stands in the way of another. */
@@ -27,6 +28,7 @@ const starts = ['2026-11-16T15:00:00.000Z', '2026-11-17T11:00:00.000Z', '2026-11
 const people = 2;
 const promoLimit = 2;
 const cardCents = 10_000;
+const officeEmail = 'office@calma.example';
 const codes = { none: '', promo: 'TWICE', card: 'CALM-MODE-LTES' };
 
 type Booked = { id: string; token: string };
@@ -57,6 +59,7 @@ export const openModelServer = async () => {
   const ids = desk.therapists.map(({ id }) => id);
   const emails = ids.map((id) => `${id}@calma.example`);
   for (const [no, id] of ids.entries()) await enterAsTherapist(server, id, emails[no] ?? '');
+  await addPerson(server, { email: officeEmail, role: 'admin' });
   await addPromo(server, { code: codes.promo, fixedCents: 1001, maxUses: promoLimit });
   await server.worker.runDue();
   await server.database.run(sqlFile(holdMailsBack));
@@ -179,7 +182,7 @@ export const openModelServer = async () => {
     );
     const offer = live[pick % Math.max(1, live.length)];
     const noted = offer && book.bookings[offer.index];
-    if (!offer || !noted) return null;
+    if (!offer || !noted || (what === 'pick later' && noted.laterMs > 0)) return null;
     const key = offerTokenOf(server.config, offer);
     const later = new Date(Date.parse(starts[noted.slot] ?? '') + model.pickLaterMs).toISOString();
     const start = what === 'pick later' ? `&startsAt=${encodeURIComponent(later)}` : '';
@@ -208,11 +211,31 @@ export const openModelServer = async () => {
     return { accepted: model.move(book, one.noted, slot), seen: isFine(answer) };
   };
 
+  const officePosts = async ({ id }: Booked, path: string, body: object) =>
+    server.request('POST', `/api/admin/bookings/${id}/${path}`, { as: await signIn(server, officeEmail), body });
+
+  const officeMoves = async (pick: number, slot: number): Promise<Act> => {
+    const one = chosen(pick);
+    if (!one || one.noted.slot === slot) return null;
+    const answer = await officePosts(one.real, 'reschedule', { startsAt: starts[slot] });
+    return { accepted: model.moveByOffice(book, one.noted, slot), seen: isFine(answer) };
+  };
+
+  const officeTakesOff = async (pick: number): Promise<Act> => {
+    const one = chosen(pick);
+    if (!one || one.noted.seated === null) return null;
+    const body = { therapistId: ids[one.noted.seated], reason: 'Ill' };
+    const answer = await officePosts(one.real, 'take-off', body);
+    return { accepted: model.takeOff(book, one.noted), seen: isFine(answer) };
+  };
+
   const telling = {
     'set out': { path: 'on-my-way', note: (noted: model.NotedBooking, way: number) => model.setOut(book, noted, way) },
     arrive: { path: 'arrived', note: (noted: model.NotedBooking) => model.arrive(book, noted) },
     'find nobody': { path: 'nobody-here', note: (noted: model.NotedBooking) => model.findNobody(book, noted) },
     finish: { path: 'complete', note: (noted: model.NotedBooking) => model.finish(book, noted) },
+    'call for help': { path: 'help', note: (noted: model.NotedBooking) => model.callForHelp(book, noted) },
+    'leave for safety': { path: 'leave', note: (noted: model.NotedBooking) => model.leaveForSafety(book, noted) },
   } as const;
 
   /** Whoever has said yes tells of the day, signed in on their own phone. */
@@ -229,6 +252,9 @@ export const openModelServer = async () => {
     return { accepted: note(one.noted, way), seen: isFine(answer) };
   };
 
+  const isTold = (command: Command): command is Extract<Command, { do: keyof typeof telling; pick: number }> =>
+    command.do in telling;
+
   const wait = async (wished: number): Promise<Act> => {
     // Somebody stands at a door: the clock does not jump over what comes of it.
     const length = model.isWaitingAtDoor(book) ? Math.min(wished, 16) : wished;
@@ -240,13 +266,14 @@ export const openModelServer = async () => {
   const act = (command: Command): Promise<Act> => {
     if (command.do === 'hold') return hold(command.slot, command.code, command.isFlexible);
     if (command.do === 'move') return move(command.pick, command.slot);
+    if (command.do === 'office moves') return officeMoves(command.pick, command.slot);
+    if (command.do === 'office takes off') return officeTakesOff(command.pick);
     if (command.do === 'wait') return wait(command.minutes);
     if (command.do === 'pay') return pay(command.pick);
     if (command.do === 'pay late') return payLate(command.pick);
     if (command.do === 'cancel') return cancel(command.pick);
     if (command.do === 'set out') return tell(command.do, command.pick, command.minutes);
-    if (command.do === 'arrive' || command.do === 'find nobody' || command.do === 'finish')
-      return tell(command.do, command.pick);
+    if (isTold(command)) return tell(command.do, command.pick);
     return answerOffer(command.do, command.pick);
   };
 

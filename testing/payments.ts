@@ -1,5 +1,6 @@
 import { createOwnServer, type OwnServer } from '#server/platform/own-server.ts';
-import { sandboxAddress, sandboxKeys } from '#server/platform/payment-provider/sandbox/sandbox-keys.ts';
+import { sandboxAddress } from '#server/platform/payment-provider/sandbox/sandbox-address.ts';
+import { sandboxKeys } from '#server/platform/payment-provider/sandbox/sandbox-keys.ts';
 import { signEvent } from '#server/platform/payment-provider/sandbox/send-events.ts';
 import { createStripeProvider } from '#server/platform/payment-provider/stripe-provider.ts';
 import type { TestAnswer, TestServer } from './server.ts';

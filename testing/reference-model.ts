@@ -33,6 +33,8 @@ export type NotedBooking = {
   refundedCents: number;
   /** What a cancellation could give back when it was last moved. */
   mostBack: Share;
+  /** The office moved it or took its therapist off: all comes back until it begins. */
+  isChangedByUs: boolean;
   /** Of the gift card, still with this booking. */
   creditOutCents: number;
   hasUse: boolean;
@@ -116,6 +118,7 @@ export const hold = (book: Notebook, slot: number, code: Code, isFlexible: boole
     capturedCents: 0,
     refundedCents: 0,
     mostBack: 'all',
+    isChangedByUs: false,
     creditOutCents: price.creditCents,
     hasUse: code === 'promo',
     searchUntil: 0,
@@ -221,14 +224,28 @@ export const takeYesBack = (book: Notebook, booking: NotedBooking): boolean => {
   return true;
 };
 
+const isPaidVisit = ({ status }: NotedBooking): boolean => status === 'finding_therapist' || status === 'confirmed';
+
 export const move = (book: Notebook, booking: NotedBooking, slot: number): boolean => {
-  const isPaid = booking.status === 'finding_therapist' || booking.status === 'confirmed';
   const start = startOf(book, booking);
   const isInTime = isFree(book, booking) ? book.now < start : book.now <= start - 6 * hour;
+  const leftNow = isFree(book, booking) ? booking.mostBack : shareNow(book, booking);
+  if (!isInTime || !moveTo(book, booking, slot)) return false;
+  booking.mostBack = leftNow;
+  return true;
+};
+
+/** Up to the start itself, and the client loses nothing by it. */
+export const moveByOffice = (book: Notebook, booking: NotedBooking, slot: number): boolean => {
+  if (book.now >= startOf(book, booking) || !moveTo(book, booking, slot)) return false;
+  booking.isChangedByUs = true;
+  return true;
+};
+
+const moveTo = (book: Notebook, booking: NotedBooking, slot: number): boolean => {
   const isSoon = (book.starts[slot] ?? 0) < book.now + 2 * hour;
   const free = freeAt(book, slot);
-  if (!isPaid || !isInTime || isSoon || free[0] === undefined) return false;
-  if (!isFree(book, booking)) booking.mostBack = shareNow(book, booking);
+  if (!isPaidVisit(booking) || isSoon || free[0] === undefined) return false;
   booking.slot = slot;
   booking.laterMs = 0;
   booking.day = nothingTold;
@@ -241,12 +258,25 @@ export const move = (book: Notebook, booking: NotedBooking, slot: number): boole
   return true;
 };
 
+/** The office takes off whoever said yes, and others are asked. */
+export const takeOff = (book: Notebook, booking: NotedBooking): boolean => {
+  if (!isPaidVisit(booking) || book.now >= startOf(book, booking)) return false;
+  booking.noes.add(`${booking.seated}@${booking.slot}`);
+  booking.seated = null;
+  booking.held = willing(book, booking)[0] ?? null;
+  booking.isChangedByUs = true;
+  booking.isAgreed = false;
+  booking.day = nothingTold;
+  search(book, booking);
+  return true;
+};
+
 type Share = 'all' | 'half' | 'none';
 const shares: readonly Share[] = ['none', 'half', 'all'];
 
-/** While nobody has accepted, and for a quarter of an hour after paying, everything comes back and a move costs nothing. */
-const isFree = (book: Notebook, { status, paidAt, day }: NotedBooking): boolean =>
-  status === 'finding_therapist' || (book.now < paidAt + 15 * minute && !day.onWay && !day.arrived);
+/** Changed by us, while nobody has accepted, and for a quarter of an hour after paying: all comes back, a move costs nothing. */
+const isFree = (book: Notebook, { status, isChangedByUs, paidAt, day }: NotedBooking): boolean =>
+  isChangedByUs || status === 'finding_therapist' || (book.now < paidAt + 15 * minute && !day.onWay && !day.arrived);
 
 /** Nobody is there twenty minutes after the start, or whoever is on the way will not be. */
 const isLate = (book: Notebook, booking: NotedBooking): boolean => {
@@ -310,8 +340,18 @@ export const finish = (book: Notebook, booking: NotedBooking): boolean => {
   return true;
 };
 
-/** Nobody opened for ten minutes: it ends, and everything is kept. */
-const endAsMissed = (booking: NotedBooking): void => {
+/** The alarm rings in the office; the visit goes on. */
+export const callForHelp = isItsDay;
+
+/** It is not safe to stay. Nothing goes back by itself. */
+export const leaveForSafety = (book: Notebook, booking: NotedBooking): boolean => {
+  if (!isItsDay(book, booking) || !booking.day.arrived) return false;
+  endAndKeep(booking);
+  return true;
+};
+
+/** Also when nobody opened for ten minutes: it ends, and everything is kept. */
+const endAndKeep = (booking: NotedBooking): void => {
   booking.status = 'cancelled';
   booking.seated = null;
   booking.day = nothingTold;
@@ -345,7 +385,7 @@ export const passTime = (book: Notebook, milliseconds: number): void => {
       giveBack(book, booking, 'all');
       booking.status = 'cancelled';
     } else if (status === 'confirmed' && book.now >= (booking.day.nobodySince ?? Infinity) + 10 * minute)
-      endAsMissed(booking);
+      endAndKeep(booking);
     else if (status === 'confirmed' && book.now >= startOf(book, booking) + 3 * hour) {
       booking.status = 'completed';
       booking.day = nothingTold;

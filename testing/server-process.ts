@@ -40,7 +40,7 @@ export const killServers = async (): Promise<void> => {
 };
 
 const launch = (environment: Environment, script: string, args: readonly string[] = []) => {
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, script), ...args], {
+  const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
     env: ownEnvironment(environment),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,17 +63,17 @@ const launch = (environment: Environment, script: string, args: readonly string[
   return { child, output: () => output, exited };
 };
 
-/** The built server in a process of its own, ready to answer. */
+/** The built server in a process of its own, ready to answer; of a worker there is no address. */
 export const startServer = async (environment: Environment, script = 'dist/server/main.js'): Promise<ServerProcess> => {
   const { child, output, exited } = launch(environment, script);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
-      const [, address] = /is ready at (http[^\s"]+)/.exec(output()) ?? [];
+      const [ready, address] = /is ready at (http[^\s"]+)|the worker is ready/.exec(output()) ?? [];
       // With a public address of its own it names that one; it listens here all the same.
       const here = environment.PORT
         ? `http://127.0.0.1:${environment.PORT}`
         : address?.replace('localhost', '127.0.0.1');
-      if (address && here) resolve(here);
+      if (ready) resolve(here ?? '');
     });
     void exited.then((code) => reject(new Error(`The server ended with ${code}: ${output()}`)));
   });

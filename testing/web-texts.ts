@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { pickFrontTexts } from '../src/domain/language/front-texts.ts';
 
 const textsOf = (language: 'en' | 'pt') =>
   Object.fromEntries(
@@ -7,7 +8,9 @@ const textsOf = (language: 'en' | 'pt') =>
       .map((name) => [name.slice(0, -5), JSON.parse(readFileSync(`locales/${language}/${name}`, 'utf8'))]),
   );
 
-const resources = { en: textsOf('en'), pt: textsOf('pt') };
+const withFront = (texts: ReturnType<typeof textsOf>) => ({ ...texts, front: pickFrontTexts(texts.booking) });
+
+const resources = { en: withFront(textsOf('en')), pt: withFront(textsOf('pt')) };
 
 /** All texts at once, for the copy of the modules that is in use now. */
 export const startTestTexts = async (): Promise<void> => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
 import { queryClient } from '#web/api/queries.ts';
+import { BookingPage } from '#web/features/booking-status/booking-page.tsx';
 import { clearDraft, saveDraft } from '#web/features/booking-wizard/draft-storage.ts';
 import { WizardScreen } from '#web/features/booking-wizard/wizard-screen.tsx';
 import { Router } from '#web/ui/router.tsx';
@@ -45,13 +46,15 @@ const server: Answers = {
   'POST /api/bookings/*/cancel': { body: { ...exampleBooking({ status: 'cancelled' }), refund: 0 } },
 };
 
+const lent = { BookingPage, loadBookingPage: async () => undefined };
+
 /** Draws the wizard from the draft that is there, against a network that answers as the contract says. */
 export const drawWizard = (answers: Answers = {}) => {
   const network = exampleNetwork({ ...server, ...answers });
   vi.spyOn(globalThis, 'fetch').mockImplementation(network.fetch);
   render(
     <Router>
-      <WizardScreen />
+      <WizardScreen lent={lent} />
       <ToastArea />
     </Router>,
   );

@@ -5,3 +5,7 @@ export const toldOnDesktopOnly =
 /** A story with this word is told on the phone alone, or where a mouse is needed on the desktop alone. */
 export const phoneOnly = '@once';
 export const desktopOnly = '@wide';
+
+/** No other place could tell it, not even with ALL_JOURNEYS: it is about the phone, or needs a server that nobody else changes. */
+export const phoneAlone = '@phone-alone';
+export const embeddedAlone = '@embedded-alone';
