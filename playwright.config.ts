@@ -1,13 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import type { ServerOptions } from './e2e/support/test.ts';
-import { desktopOnly, phoneOnly, toldOnDesktopOnly } from './e2e/support/widths.ts';
+import { desktopOnly, embeddedAlone, phoneAlone, phoneOnly, toldOnDesktopOnly } from './e2e/support/widths.ts';
 import { findChromium } from './scripts/programs.mjs';
 
 const executablePath = findChromium();
 
-/** What is told in both languages is told in Portuguese on the phone and in English on the desktop; ALL_JOURNEYS tells everything everywhere. */
-const onlyElsewhere = (language: string, tag?: string) =>
-  process.env.ALL_JOURNEYS ? {} : { grepInvert: new RegExp(`in ${language}${tag ? `|${tag}` : ''}`) };
+/**
+ * What is told in both languages is told in Portuguese on the phone and in English on the desktop; ALL_JOURNEYS tells
+ * everything everywhere, but for what no other place has.
+ */
+const untold = (notHere: string[], elsewhere: string[]): RegExp =>
+  new RegExp([...notHere, ...(process.env.ALL_JOURNEYS ? [] : elsewhere)].join('|'));
 
 export default defineConfig<ServerOptions>({
   testDir: 'e2e',
@@ -23,6 +26,8 @@ export default defineConfig<ServerOptions>({
   retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {
+    // What is not there to be pressed by then never comes.
+    actionTimeout: 60_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Lisbon',
     reducedMotion: 'reduce',
@@ -45,16 +50,20 @@ export default defineConfig<ServerOptions>({
   projects: [
     {
       name: 'phone',
-      ...onlyElsewhere('English', desktopOnly),
+      grepInvert: untold([embeddedAlone], ['in English', desktopOnly]),
       testIgnore: toldOnDesktopOnly,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', ...onlyElsewhere('Portuguese', phoneOnly), use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: untold([embeddedAlone, phoneAlone], ['in Portuguese', phoneOnly]),
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     // The same app on the database of a newcomer: a few journeys are enough.
     {
       name: 'embedded',
       grep: /@embedded/,
-      ...onlyElsewhere('Portuguese'),
+      grepInvert: untold([phoneAlone], ['in Portuguese']),
       use: { viewport: { width: 1440, height: 900 }, server: 'embedded' },
     },
   ],

@@ -29,7 +29,6 @@ if (existsSync(join(root, 'src', 'web')) && findStaleParts().length > 0) {
 
 // Where Node can keep compiled code between starts (22.8 and later), the next start need not compile.
 module.enableCompileCache?.();
-process.setSourceMapsEnabled(true);
 const [program = 'main'] = process.argv.slice(2);
 await import(pathToFileURL(join(root, 'dist', 'server', `${program}.js`)).href);
 

@@ -1,12 +1,13 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { contractForPages } from './scripts/contract-for-pages.mjs';
 import { ownTexts } from './scripts/own-texts.mjs';
 
 /** The parts of our own that the first screen is made of. Named here, they travel in one file, which packs better than a dozen small ones. */
 const frontDoor = [
   'domain/screens/',
-  'domain/money/',
+  'domain/money/cents.ts',
   'domain/service-area/',
   'domain/identity/role.ts',
   'domain/language/language.ts',
@@ -14,16 +15,21 @@ const frontDoor = [
   'domain/wizard/draft.ts',
   'domain/wizard/steps.ts',
   'domain/wizard/wizard-',
-  'web/i18n/',
+  'web/i18n/brand.ts',
+  'web/i18n/i18n.ts',
+  'web/i18n/language-memory.ts',
+  'web/i18n/read-texts.ts',
+  'web/i18n/say.ts',
+  'web/i18n/texts.ts',
+  'web/i18n/use-',
   'web/session/',
   'web/tracking/tracking',
-  'web/tracking/tracker.ts',
-  'web/tracking/address.ts',
   'web/api/api-error.ts',
   'web/api/leaving.ts',
   'web/api/public-config.ts',
   'web/features/booking-wizard/wizard-screen.tsx',
   'web/features/booking-wizard/zip-code-step.tsx',
+  // Without a connection it has to say so.
   'web/features/booking-wizard/zip-answer.tsx',
   'web/features/booking-wizard/draft-storage.ts',
   'web/features/booking-wizard/load-later-steps.ts',
@@ -31,17 +37,11 @@ const frontDoor = [
   'web/features/home/home-below.tsx',
   'web/features/consent/consent-banner.tsx',
   'web/features/consent/consent-store.ts',
-  ...[
-    'chat-state',
-    'chat-widget',
-    'floating-chat',
-    'launcher',
-    'send-page',
-    'typing-dots',
-    'use-chat',
-    'use-dismiss',
-  ].map((name) => `web/features/chat-widget/${name}.ts`),
+  ...['chat-widget', 'launcher', 'send-page', 'use-launcher-place'].map(
+    (name) => `web/features/chat-widget/${name}.ts`,
+  ),
   'domain/legal/call-cost.ts',
+  'web/ui/chat-door.ts',
   'domain/analytics/tracking-ids.ts',
   ...[
     'app',
@@ -86,7 +86,7 @@ const frontDoor = [
 export default defineConfig({
   root: 'src/web',
   publicDir: 'public',
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), contractForPages],
   resolve: { alias: ownTexts },
   build: {
     outDir: '../../dist/web',
@@ -94,8 +94,15 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // Every browser we support preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser we support preloads modules by itself.
+      polyfill: false,
+      // What every page has loaded already needs no mention with each part that comes later.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html'
+          ? needed
+          : needed.filter((name) => !/\/(frame|front-door|index|rolldown-runtime)-/.test(name)),
+    },
     rolldownOptions: {
       // How long each plugin took is no news for the person who starts the product.
       checks: { bundlerTimings: false },
@@ -108,10 +115,25 @@ export default defineConfig({
               name: 'frame',
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
             },
-            // What talks to the server, and the cache of its answers: wanted together as soon as the first question is answered.
+            // What talks to the server and checks what is typed.
+            {
+              name: 'wire',
+              test: /node_modules[\\/]zod[\\/]|src[\\/](web[\\/]api[\\/]call|contract[\\/](admins-only|money|route|text-fields)|domain[\\/](analytics[\\/]events|identity[\\/](account-rules|no-links|phone-number)|therapists[\\/]public-card|time[\\/]time-zone))\.ts/,
+            },
+            // The cache of the server’s answers, with what nearly all that are signed in or book ask for.
             {
               name: 'data',
-              test: /node_modules[\\/](@tanstack|zod)[\\/]|src[\\/](web[\\/]api[\\/](booking-keys|call|queries)|contract[\\/](availability|bank-wait|bookings?|catalogue|money|payments|place|promo-codes|rating|route|text-fields|visit-day|zip-codes)|domain[\\/](booking[\\/](booking-status|payment-status|visit-day|visit-mode)|dispatch[\\/]choice|identity[\\/]account-rules|money[\\/]ways-to-pay))\.ts/,
+              test: /node_modules[\\/]@tanstack[\\/]|src[\\/](web[\\/]api[\\/](booking-keys|queries)|contract[\\/](availability|bank-wait|bookings?|catalogue|payments|place|promo-codes|rating|visit-day|zip-codes)|domain[\\/](booking[\\/](booking-status|money-words|payment-status|visit-day|visit-mode)|dispatch[\\/]choice|money[\\/]ways-to-pay))\.ts/,
+            },
+            // Days and hours as people say them: small files that nearly every screen with a date in it wants together.
+            {
+              name: 'moments',
+              test: /src[\\/](domain[\\/](language[\\/](formats|moments)|time[\\/](wall-clock|days))|web[\\/](i18n[\\/]device-zone|api[\\/]say-when))\.ts/,
+            },
+            // The lists of the office.
+            {
+              name: 'office-list',
+              test: /src[\\/]web[\\/](features[\\/]admin[\\/]shared[\\/](list[\\/](column-choice|export-link|folded-tools|list-state|list-toolbar|list-view|use-list|use-menu-column)|visits[\\/]sick[\\/]sick)|ui[\\/](brief-rows|table))\.ts/,
             },
             // The small parts that nearly every screen behind the front door is furnished with.
             {
@@ -125,7 +147,9 @@ export default defineConfig({
             },
             {
               name: 'front-door',
-              test: (id: string) => frontDoor.some((part) => id.replaceAll('\\', '/').includes(`/src/${part}`)),
+              test: (id: string) =>
+                id.includes('vite/preload-helper') ||
+                frontDoor.some((part) => id.replaceAll('\\', '/').includes(`/src/${part}`)),
             },
           ],
         },
