@@ -28,13 +28,20 @@ export const createClockMover = ({ database, clock, worker, schedules }: Setting
     select min(run_at) from jobs
     where died_at is null and run_at > clock_now() and dedupe_key is distinct from 'schedule' and kind = any(${kinds})`;
 
-  /** The next instant at which something falls due, and what comes back by itself and falls due then. */
-  const findStop = async (target: Date): Promise<Stop> => {
+  /**
+   * The next instant after the last stop at which something falls due, and what comes back by itself and falls due then: also
+   * what fell due while the work of that stop was done.
+   */
+  const findStop = async (since: Date, target: Date): Promise<Stop> => {
     const dueAt = await Promise.all(known.map((schedule) => schedule.dueAt?.()));
     const array = dueAt.reduce((others: Sql, one) => sql`${others}, (${one ?? jobsDueAt})`, sql`(${jobsDueAt})`);
-    const { instants } = await database.one<{ instants: (Date | null)[] }>(sql`select array[${array}] as instants`);
-    const at = new Date(Math.min(Number(target), ...instants.map((instant) => Number(instant ?? target))));
-    const isLast = at >= target;
+    const { instants } = await database.transaction(async (tx) => {
+      await tx.run(sql`select set_config('calma.now', ${since.toISOString()}, true)`);
+      return tx.one<{ instants: (Date | null)[] }>(sql`select array[${array}] as instants`);
+    });
+    const next = Math.min(Number(target), ...instants.map((instant) => Number(instant ?? target)));
+    const isLast = next >= Number(target);
+    const at = new Date(Math.max(next, Number(clock.now())));
     const due = isLast ? schedules : known.filter((_, index) => Number(instants[index + 1] ?? Infinity) <= Number(at));
     return { at, isLast, dueKinds: due.map(({ kind }) => kind) };
   };
@@ -84,8 +91,10 @@ export const createClockMover = ({ database, clock, worker, schedules }: Setting
   };
 
   return async (target: Date): Promise<Moved> => {
+    let since = clock.now();
     for (let ranJobs = 0; ; ) {
-      const stop = await findStop(target);
+      const stop = await findStop(since, target);
+      since = stop.at;
       const late = await moveTo(stop);
       let done = await runDue();
       ranJobs += done.ranJobs;
