@@ -77,9 +77,12 @@ export const startServer = async (environment: Environment, script = 'dist/serve
     });
     void exited.then((code) => reject(new Error(`The server ended with ${code}: ${output()}`)));
   });
-  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);
-    return exited;
+    const code = await exited;
+    // What it said last is the only witness of why.
+    if (code) process.stderr.write(`The server ended with ${code} at ${signal}:\n${output().slice(-4000)}\n`);
+    return code;
   };
   return { url, child, output, stop };
 };

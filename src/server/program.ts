@@ -99,11 +99,14 @@ export const runProgram = (start: () => Promise<void>): void => {
 
 type Ending = {
   logger: Logger;
-  config: Pick<Config, 'drainSeconds'>;
+  config: Pick<Config, 'drainSeconds' | 'databaseUrl'>;
   /** For a server: readiness says no for a while before it stops listening, so that its balancer looks elsewhere. */
   going?: Going;
   close(): Promise<void>;
 };
+
+/** Whoever stops a service kills it after a while; a program with the database inside is stopped by a person, and can wait longer. */
+const patience = { withServer: 15, alone: 60 };
 
 /** Ctrl-C and SIGTERM let what is under way finish, for a while. A second one does not wait for the balancer. */
 export const closeOnSignal = ({ logger, config, going, close }: Ending): void => {
@@ -112,13 +115,23 @@ export const closeOnSignal = ({ logger, config, going, close }: Ending): void =>
     if (hurry) return hurry();
     const drainSeconds = going ? config.drainSeconds : 0;
     logger.info({ signal, drainSeconds }, 'Closing');
-    const impatience = setTimeout(() => process.exit(1), seconds(drainSeconds + 15));
+    const patienceSeconds = config.databaseUrl ? patience.withServer : patience.alone;
+    const impatience = setTimeout(
+      () => {
+        logger.error({ signal, patienceSeconds }, 'What was under way did not end; the program ends without it');
+        process.exit(1);
+      },
+      seconds(drainSeconds + patienceSeconds),
+    );
     going?.begin();
     await new Promise<void>((resolve) => {
       hurry = resolve;
       setTimeout(resolve, seconds(drainSeconds));
     });
-    await close();
+    await close().catch((error: unknown) => {
+      logger.error({ signal, err: error }, 'The program could not be closed in order');
+      process.exit(1);
+    });
     clearTimeout(impatience);
     process.exit(0);
   };
