@@ -19,6 +19,7 @@ export const notificationValues = (values: MaybeUndefined<Values>, language: Lan
   const { pay, refund, amount, timezone = lisbon, ...plain } = rest;
   const day = (instant: string | undefined) => instant && formatVisitDay(instant, language, { timeZone: timezone });
   const time = (instant: string | undefined) => instant && formatPlaceTime(instant, timezone, language);
+  const moment = (instant: string | undefined) => instant && `${day(instant)}, ${time(instant)}`;
   const money = (cents: Cents | undefined) => (cents === undefined ? undefined : formatMoney(cents));
   return {
     ...plain,
@@ -28,8 +29,9 @@ export const notificationValues = (values: MaybeUndefined<Values>, language: Lan
     oldDate: day(oldStartsAt),
     oldTime: time(oldStartsAt),
     answerBy: time(answerBy),
-    until: until && `${day(until)}, ${time(until)}`,
-    heldUntil: time(heldUntil),
+    until: moment(until),
+    // A time that was held on the phone may be held until another day.
+    heldUntil: moment(heldUntil),
     expectedAt: time(expectedAt),
     phone: phone && formatPhone(phone),
     pay: money(pay),

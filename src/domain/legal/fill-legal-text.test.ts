@@ -16,10 +16,10 @@ describe('a legal text', () => {
     const settings = {
       booking: { holdMinutes: 15 },
       cancellation: { fullRefundHours: 24, halfRefundHours: 6, rescheduleHours: 6 },
-      dispatch: { answerHours: 24, giveUpHoursBefore: 2 },
+      dispatch: { answerHours: 24, giveUpHoursBefore: 2, leastSearchMinutes: 30 },
     };
     expect(legalFigures(settings)).toMatchObject({
-      ...{ answerHours: '24', graceMinutes: '15', lateMinutes: '20', giftCardMonths: '6' },
+      ...{ answerHours: '24', leastSearchMinutes: '30', graceMinutes: '15', lateMinutes: '20', giftCardMonths: '6' },
       ...{ doorMinutes: '10', voucherDays: '3', voucherNoticeDays: '5' },
     });
     for (const language of ['en', 'pt']) {

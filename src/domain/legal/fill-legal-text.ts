@@ -31,6 +31,7 @@ export const legalNames = [
   'rescheduleHours',
   'answerHours',
   'giveUpHoursBefore',
+  'leastSearchMinutes',
   'graceMinutes',
   'lateMinutes',
   'giftCardMonths',
@@ -45,7 +46,7 @@ export type LegalValues = Readonly<Record<(typeof legalNames)[number], string>>;
 type Figures = {
   booking: { holdMinutes: number };
   cancellation: CompanyRules['cancellation'];
-  dispatch: Pick<CompanyRules['dispatch'], 'giveUpHoursBefore'> & { answerHours: number };
+  dispatch: Pick<CompanyRules['dispatch'], 'giveUpHoursBefore' | 'leastSearchMinutes'> & { answerHours: number };
 };
 
 /** The figures of the terms: those of the settings, and those that are the same for everybody. */
@@ -56,6 +57,7 @@ export const legalFigures = ({ booking, cancellation, dispatch }: Figures) => ({
   rescheduleHours: String(cancellation.rescheduleHours),
   answerHours: String(dispatch.answerHours),
   giveUpHoursBefore: String(dispatch.giveUpHoursBefore),
+  leastSearchMinutes: String(dispatch.leastSearchMinutes),
   graceMinutes: String(graceMinutes),
   lateMinutes: String(therapistLateMinutes),
   giftCardMonths: String(refundedCreditMonths),

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { allTimesWords } from '#web/i18n/device-zone.ts';
-import { sayMoment, sayTime } from './say-when.ts';
+import { sayMoment, sayTime, sayUntil } from './say-when.ts';
 
 /** The device of somebody there. */
 const liveIn = (timeZone: string): void => {
@@ -35,6 +35,14 @@ describe('a time on the page', () => {
   ] as const)('a page of times says it once, and only there: %s', (_, device, place, text) => {
     liveIn(device);
     expect(allTimesWords(instant, place)).toBe(text);
+  });
+
+  it('says until when by the hour alone while it is today, and else with the day', () => {
+    liveIn('Europe/Lisbon');
+    vi.useFakeTimers({ now: new Date(instant), toFake: ['Date'] });
+    expect(sayUntil('2026-11-20T15:15:00.000Z', 'en', 'Europe/Lisbon')).toBe('3:15 pm');
+    expect(sayUntil('2026-11-21T00:05:00.000Z', 'en', 'Europe/Lisbon')).toBe('tomorrow, 12:05 am');
+    vi.useRealTimers();
   });
 
   it('says so in Portuguese', async () => {

@@ -1,6 +1,7 @@
 import { formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
 import { formatMoment, formatVisitDay, formatVisitTime } from '#domain/language/moments.ts';
+import { dayAt } from '#domain/time/days.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { withZone } from '#web/i18n/device-zone.ts';
 import { serverNow } from './server-clock.ts';
@@ -29,6 +30,12 @@ export const sayDayFirst = (instant: string, language: Language, zone: TimeZone)
 /** The hour alone: `3:00 pm`, `3:00 pm (Azores time)`. */
 export const sayTime = (instant: string | Date, language: Language, zone: TimeZone): string =>
   withZone(formatTime(instant, language, zone), instant, zone);
+
+/** Until when, inside a sentence: the hour alone while it is today. */
+export const sayUntil = (instant: string, language: Language, zone: TimeZone): string =>
+  dayAt(new Date(instant), zone) === dayAt(serverNow(), zone)
+    ? sayTime(instant, language, zone)
+    : sayWhen(instant, language, zone);
 
 /** With the year, as the office's lists have it: `Nov 20, 2026, 3:00 pm`, `Nov 20, 2026, 3:00 pm (Azores time)`. */
 export const sayMoment = (instant: string, language: Language, zone: TimeZone): string =>

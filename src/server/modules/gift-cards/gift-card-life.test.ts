@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readSettings } from '#server/modules/settings/public.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { days, hours, minutes } from '#server/platform/durations.ts';
 import { balanceOf, type Desk, openDesk, pay, rowOf } from '../../../../testing/booking-desk.ts';
@@ -111,6 +112,19 @@ onPostgres('the life of a gift card', (makeServer) => {
     expect(thanks).toMatchObject({ to: 'rui@calma.example', status: 'sent' });
     expect(gift).toMatchObject({ to: 'ana@calma.example', status: 'sent' });
     expect(JSON.stringify(thanks?.variables)).not.toContain(await codeOf(card));
+  });
+
+  it('tells the buyer until when they may withdraw, of whom they bought and how to reach them', async () => {
+    const card = await bought();
+    const { body } = await read(card);
+    const [thanks] = await mailsOf('gift_card_bought');
+    const { legalName, taxNumber, email } = await readSettings(server.database, 'company');
+    expect(body.withdrawal.lastDay).toBe('2026-11-30');
+    expect(thanks?.variables).toMatchObject({
+      withdrawUntil: 'November 30, 2026',
+      company: expect.stringMatching(new RegExp(`^${legalName} · NIF ${taxNumber} · `)),
+      contact: expect.stringContaining(email),
+    });
   });
 
   it('writes to the buyer in the language they read, and to the recipient in that of the card', async () => {

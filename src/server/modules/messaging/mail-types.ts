@@ -32,6 +32,10 @@ const booking = {
 };
 const arrives = 'Banks take 5 to 10 working days.';
 const place = 'Rua Augusta 10, 1100-053';
+const seller = {
+  company: 'Calma Bem-Estar, Lda. · NIF 500000000 · Rua do Exemplo 1, 1000-001 Lisboa',
+  contact: 'ola@calma.example · +351 912 345 678',
+};
 /** What a contract made at a distance has to say. */
 const sale = {
   duration: '60 min',
@@ -39,12 +43,14 @@ const sale = {
   lines: 'Relaxing: 65,00 €',
   refundUntil:
     'Full refund until November 19, 2026, 3:30 pm. 50% refund until November 20, 2026, 9:30 am. No refund after that.',
-  company: 'Calma Bem-Estar, Lda. · NIF 500000000 · Rua do Exemplo 1, 1000-001 Lisboa',
-  contact: 'ola@calma.example · +351 912 345 678',
+  ...seller,
 };
 const face = { portraits: 'https://calma.example/portraits/marta.png' };
+const withdrawal = { withdrawUntil: 'December 2, 2026' };
 /** Mails that were queued before these variables came are owed all the same: their lines are left out. */
-export const joinedLater: Example = Object.fromEntries(Object.keys({ ...sale, ...face }).map((name) => [name, '']));
+export const joinedLater: Example = Object.fromEntries(
+  Object.keys({ ...sale, ...face, ...withdrawal }).map((name) => [name, '']),
+);
 
 /** Of a therapist's mail about a booking. */
 const visit = {
@@ -292,6 +298,8 @@ const mailTypes = {
       amount: '100,00 €',
       deliverOn: booking.date,
       link: giftCardLink,
+      ...withdrawal,
+      ...seller,
     },
     secrets: ['recipientName', 'link'],
   },
@@ -300,7 +308,7 @@ const mailTypes = {
       firstName: 'Inês',
       fromName: 'Rui',
       amount: '100,00 €',
-      message: 'Happy birthday! An hour for you alone.',
+      message: 'Happy birthday! Enjoy your massage.',
       code: 'CALM-7F3K-2QXM-9PRT',
       expiresOn: 'November 20, 2029',
       link: giftCardLink,

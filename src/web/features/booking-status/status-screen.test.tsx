@@ -415,7 +415,7 @@ describe('the status page', () => {
       'Ruinot available',
       'Martaasked 9:03 am',
     ]);
-    expect(tracker).toHaveTextContent('Asked3Answered1You know byJan 1, 2099, 8:00 am');
+    expect(tracker).toHaveTextContent('Asked3Answered1Answer byJan 1, 2099, 8:00 am');
   });
 
   it('claims nothing while a yes may still be taken back', async () => {

@@ -142,6 +142,16 @@ describe('the words of a notification', () => {
     therapist: 'Marta',
   };
 
+  it('say the day until which a time is held, too: one booked on the phone may be held until tomorrow', () => {
+    const text = (language: 'en' | 'pt') =>
+      notificationWords(
+        { ...offer, kind: 'payment_failed', values: { ...everything, heldUntil: '2026-11-17T09:15:00.000Z' } },
+        { t: i18next.getFixedT(language, 'common'), language },
+      ).text;
+    expect(text('en')).toContain('until Tue, Nov 17, 9:15 am.');
+    expect(text('pt')).toContain('até terça, 17 de novembro, 09:15.');
+  });
+
   it.each(notificationKindNames)('%s are whole in both languages', (kind) => {
     for (const language of ['en', 'pt'] as const) {
       const t = i18next.getFixedT(language, 'common');

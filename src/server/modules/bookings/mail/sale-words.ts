@@ -1,6 +1,6 @@
 import { saysNothingPaid } from '#domain/booking/money-words.ts';
-import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { sellerWords } from '#domain/legal/seller-words.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -44,14 +44,10 @@ const refundUntil = async ({ texts, clock }: Deps, on: Queryable, booking: Booki
 };
 
 /** What a contract made at a distance has to say: what was bought, for how many, until when it can be given back, and of whom. */
-export const saleWords = async (deps: Deps, on: Queryable, booking: BookingRow) => {
-  const { legalName, taxNumber, address, email, phone } = await readSettings(on, 'company');
-  return {
-    duration: `${booking.duration} min`,
-    people: booking.peopleCount,
-    lines: priceLinesOf(booking),
-    refundUntil: await refundUntil(deps, on, booking),
-    company: `${legalName} · NIF ${taxNumber} · ${address}`,
-    contact: `${email} · ${formatPhone(phone)}`,
-  };
-};
+export const saleWords = async (deps: Deps, on: Queryable, booking: BookingRow) => ({
+  duration: `${booking.duration} min`,
+  people: booking.peopleCount,
+  lines: priceLinesOf(booking),
+  refundUntil: await refundUntil(deps, on, booking),
+  ...sellerWords(await readSettings(on, 'company')),
+});

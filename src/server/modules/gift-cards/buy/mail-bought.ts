@@ -1,11 +1,13 @@
 import { formatDate } from '#domain/language/formats.ts';
+import { sellerWords } from '#domain/legal/seller-words.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { queueMail } from '#server/modules/messaging/public.ts';
+import { readSettings } from '#server/modules/settings/public.ts';
 import { giftCardLink } from '../access.ts';
 import { findCard } from '../cards-repo.ts';
 import type { GiftCardDeps } from '../deps.ts';
 
-/** To the one who paid: thanks, the receipt, and the key to the card. */
+/** To the one who paid: thanks, the receipt, the key to the card, and what a contract made at a distance has to say. */
 export const mailGiftCardBought = async (
   { database, config }: Pick<GiftCardDeps, 'database' | 'config'>,
   id: string,
@@ -24,7 +26,9 @@ export const mailGiftCardBought = async (
         recipientName,
         amount: formatMoney(amount),
         deliverOn: formatDate(deliverOn ?? paidAt, 'full', language),
+        withdrawUntil: formatDate(card.withdrawableUntil ?? paidAt, 'long', language),
         link: giftCardLink(config, id),
+        ...sellerWords(await readSettings(tx, 'company')),
       },
       attachments: [{ kind: 'gift-card-receipt', id }],
     });

@@ -96,6 +96,8 @@ const htmlBlock = (block: Block, index: number, blocks: readonly Block[]): strin
       return giftCard(block);
     case 'portraits':
       return portraits(block.text);
+    case 'preview':
+      return '';
     case 'note':
       return textBlock(block.text, `padding:8px 0 0;font:400 15px/1.55 ${sans};color:#5d6a63`, 'soft');
     case 'button':
@@ -116,9 +118,11 @@ const htmlBlock = (block: Block, index: number, blocks: readonly Block[]): strin
 
 const leaf = `<span class="leaf" aria-hidden="true" style="display:inline-block;width:13px;height:20px;margin-right:10px;border-radius:100% 0 100% 0;background:#3f6854;vertical-align:-3px;mso-hide:all"></span>`;
 
+/** What a list of mails shows beside the subject: a line of its own, or else the first sentence. */
 const previewOf = (blocks: readonly Block[]): string => {
-  const first = blocks.find((block) => block.kind === 'paragraph');
-  return first && 'text' in first ? first.text : '';
+  const textOf = (wanted: Block['kind']) =>
+    blocks.flatMap((block) => (block.kind === wanted && 'text' in block ? block.text : []))[0];
+  return textOf('preview') ?? textOf('paragraph') ?? '';
 };
 
 /** `more` is HTML that stands below the blocks. */

@@ -23,6 +23,7 @@ const plainBlock = (block: Block): string => {
     case 'button':
       return `${block.label}:\n${block.url}`;
     case 'portraits':
+    case 'preview':
       return '';
     case 'rows':
       return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');

@@ -87,6 +87,24 @@ describe('a mail', () => {
     expect(text).toContain('https://calma.example/?a=1&b="><script>');
   });
 
+  it('says beside its subject what its own line for that says, once, and else its first sentence', () => {
+    const beside = (body: string) => {
+      const { html, text } = renderMail(company, { type: 'welcome', language: 'en' }, { subject: 's', body }, {});
+      const [, hidden] = /<div style="display:none[^>]*>([^<]*)</.exec(html) ?? [];
+      return [hidden, html.split('Refund').length - 1, text.includes('Refund')];
+    };
+    expect(beside('^ Refund: 65,00 €\n# Cancelled\nA line.')).toEqual(['Refund: 65,00 €', 1, false]);
+    expect(beside('# Cancelled\nA line.\nAnother.')).toEqual(['A line.', 0, false]);
+  });
+
+  it.each(every)('of type $type puts no key beside its subject in $language', ({ type, language }) => {
+    const [, beside = ''] = /<div style="display:none[^>]*>([^<]*)</.exec(render(type, language).html) ?? [];
+    const values: Readonly<Record<string, string | number>> = exampleOf(type, language);
+    const keys = secretsOf(type).filter((name) => /code|link|message/i.test(name));
+    expect(beside).toMatch(/\S/);
+    for (const name of keys) expect(beside).not.toContain(String(values[name]));
+  });
+
   it('has a subject of one line, whatever a name holds', () => {
     const { subject } = render('welcome', 'en', { firstName: 'Ana\r\nBcc: eve@evil.example' });
     expect(subject).toBe('Welcome to Calma, Ana Bcc: eve@evil.example');

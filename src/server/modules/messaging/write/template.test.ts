@@ -18,7 +18,7 @@ describe('a template', () => {
   it('reads one block a line', () => {
     expect(
       fill(
-        '# Hello {{ name }}\n\nA line.\n> {{ code }}\n[Open]({{ link }})\n| When | {{ when }}\n|Where| Lisboa\n~ Small print.\n! {{ faces }}',
+        '^ For {{ name }}\n# Hello {{ name }}\n\nA line.\n> {{ code }}\n[Open]({{ link }})\n| When | {{ when }}\n|Where| Lisboa\n~ Small print.\n! {{ faces }}',
         {
           name: 'Ana',
           code: '4821',
@@ -28,6 +28,7 @@ describe('a template', () => {
         },
       ),
     ).toEqual([
+      { kind: 'preview', text: 'For Ana' },
       { kind: 'heading', text: 'Hello Ana' },
       { kind: 'paragraph', text: 'A line.' },
       { kind: 'figure', text: '4821' },

@@ -6,8 +6,10 @@ export type TemplateValues = Readonly<Record<string, string | number>>;
 
 type Row = { readonly label: string; readonly value: string };
 
+type MarkedKind = 'figure' | 'note' | 'quote' | 'portraits' | 'preview';
+
 export type Block =
-  | { readonly kind: 'heading' | 'paragraph' | 'figure' | 'note' | 'quote' | 'portraits'; readonly text: string }
+  | { readonly kind: 'heading' | 'paragraph' | MarkedKind; readonly text: string }
   | { readonly kind: 'card'; readonly amount: string; readonly code: string; readonly caption: string }
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
   | { readonly kind: 'rows'; readonly rows: readonly Row[] };
@@ -76,13 +78,14 @@ const fillWith =
 const button = /^\[(.+)\]\((.+)\)$/;
 const row = /^\|([^|]+)\|(.+)$/;
 const card = /^= ([^|]+)\|([^|]+)\|([^|]+)$/;
-const marked = /^([#>~"!]) (.+)$/;
-const marks: Record<string, 'heading' | 'figure' | 'note' | 'quote' | 'portraits'> = {
+const marked = /^([#>~"!^]) (.+)$/;
+const marks: Record<string, 'heading' | MarkedKind> = {
   '#': 'heading',
   '>': 'figure',
   '~': 'note',
   '"': 'quote',
   '!': 'portraits',
+  '^': 'preview',
 };
 
 /** The structure is read before the values are filled in: no value can become a heading or a link. */

@@ -8,7 +8,7 @@ import type { TemplateFormState } from './use-template-form.ts';
 import type { TemplateFault } from './use-template-preview.ts';
 import { VariableList } from './variable-list.tsx';
 
-const kinds = ['Heading', 'Figure', 'Button', 'Row', 'Quote', 'Note', 'Card'] as const;
+const kinds = ['Beside', 'Heading', 'Figure', 'Button', 'Row', 'Quote', 'Note', 'Card'] as const;
 
 /** The few signs a line may begin with. */
 function WritingHelp() {

@@ -8,7 +8,7 @@ import { formatPlace } from '#domain/language/places.ts';
 import { type BankWait, formatReference } from '#domain/money/ways-to-pay.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { treatmentsQuery } from '#web/api/queries.ts';
-import { sayDayFirst, sayTime, sayWhen } from '#web/api/say-when.ts';
+import { sayDayFirst, sayTime, sayUntil, sayWhen } from '#web/api/say-when.ts';
 import type { TagTone } from '#web/ui/tag.tsx';
 import { type DashboardWords, useDashboardWords } from '../dashboard-words.ts';
 
@@ -79,7 +79,7 @@ export const taskOf = (booking: Booking, { t, language }: DashboardWords): strin
   if (booking.bankWait?.way === 'multibanco') return bankTask(booking.bankWait, booking.timezone, { t, language });
   if (booking.status === 'waiting_payment')
     return t('task.waiting_payment', {
-      until: booking.holdExpiresAt ? sayTime(booking.holdExpiresAt, language, booking.timezone) : '',
+      until: booking.holdExpiresAt ? sayUntil(booking.holdExpiresAt, language, booking.timezone) : '',
     });
   const answerBy = booking.answerBy ?? booking.searchUntil;
   if (booking.status === 'finding_therapist')

@@ -94,12 +94,12 @@ describe('days off', () => {
     });
     await desk.person.type(await screen.findByLabelText(/^First day/), '2026-11-16');
     await desk.person.type(screen.getByLabelText(/^Last day/), '2026-11-18');
-    await desk.person.click(screen.getByRole('button', { name: 'Take this time off' }));
+    await desk.person.click(screen.getByRole('button', { name: 'Add time off' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'You have visits on these days' });
     const days = { startsOn: '2026-11-16', endsOn: '2026-11-18', note: '' };
     expect(desk.callsOf('POST /api/therapist/time-off/preview').map(({ body }) => body)).toEqual([days]);
     expect(desk.callsOf('POST /api/therapist/time-off')).toEqual([]);
-    await desk.person.click(within(dialog).getByRole('button', { name: 'Take them off anyway' }));
+    await desk.person.click(within(dialog).getByRole('button', { name: 'Add time off anyway' }));
     expect(await screen.findByText('Time off saved')).toBeInTheDocument();
     expect(desk.callsOf('POST /api/therapist/time-off').map(({ body }) => body)).toEqual([days]);
   });
@@ -121,13 +121,13 @@ describe('days off', () => {
     await desk.person.type(await screen.findByLabelText(/^First day/), '2026-11-16');
     await desk.person.click(screen.getByRole('checkbox', { name: 'Only part of the day' }));
     await desk.person.selectOptions(screen.getByLabelText('Until'), '13:00');
-    await desk.person.click(screen.getByRole('button', { name: 'Take this time off' }));
+    await desk.person.click(screen.getByRole('button', { name: 'Add time off' }));
     expect(screen.getByText('The end must come after the beginning.')).toBeVisible();
     await desk.person.selectOptions(screen.getByLabelText('Until'), '16:30');
-    await desk.person.click(screen.getByRole('button', { name: 'Take this time off' }));
+    await desk.person.click(screen.getByRole('button', { name: 'Add time off' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Requests wait for your answer' });
     expect(within(dialog).getByText('Request without your answer')).toBeVisible();
-    await desk.person.click(within(dialog).getByRole('button', { name: 'Take them off anyway' }));
+    await desk.person.click(within(dialog).getByRole('button', { name: 'Add time off anyway' }));
     expect(await screen.findByText('Time off saved')).toBeInTheDocument();
     expect(desk.callsOf('POST /api/therapist/time-off')[0]?.body).toEqual({
       startsOn: '2026-11-16',
@@ -140,7 +140,7 @@ describe('days off', () => {
   it('that are over are not sent', async () => {
     const desk = open();
     await desk.person.type(await screen.findByLabelText(/^First day/), '2026-11-15');
-    await desk.person.click(screen.getByRole('button', { name: 'Take this time off' }));
+    await desk.person.click(screen.getByRole('button', { name: 'Add time off' }));
     expect(screen.getByText('This day is over.')).toBeInTheDocument();
     expect(desk.callsOf('POST /api/therapist/time-off/preview')).toEqual([]);
   });

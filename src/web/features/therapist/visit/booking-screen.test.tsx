@@ -73,7 +73,7 @@ describe('the day of an own visit', () => {
     );
   });
 
-  it('then says when the client expects them, and offers “I am there”', async () => {
+  it('then says when the client expects them, and offers “I have arrived”', async () => {
     const told = { onWayAt: '2026-11-16T10:20:00.000Z', expectedAt: '2026-11-16T10:45:00.000Z' };
     const { person, callsOf } = openOwn(
       { ...visit, now: '2026-11-16T10:30:00.000Z', day: { ...day, ...told } },
@@ -82,15 +82,15 @@ describe('the day of an own visit', () => {
     expect(
       await screen.findByText(/^On your way since 10:20\sam\. The client expects you at 10:45\sam\.$/),
     ).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'I am there' }));
+    await person.click(screen.getByRole('button', { name: 'I have arrived' }));
     await vi.waitFor(() => expect(callsOf(`POST /api/therapist/bookings/${ownId}/arrived`)).toHaveLength(1));
   });
 
-  it('offers “I am there” from half an hour before the start on, also to who never said that they set out', async () => {
+  it('offers “I have arrived” from half an hour before the start on, also to who never said that they set out', async () => {
     const path = `POST /api/therapist/bookings/${ownId}/arrived`;
     const { person, callsOf } = openOwn({ ...visit, now: '2026-11-16T10:30:00.000Z', day }, { [path]: quiet });
     expect(await screen.findByRole('button', { name: 'I am on my way' })).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'I am there' }));
+    await person.click(screen.getByRole('button', { name: 'I have arrived' }));
     await vi.waitFor(() => expect(callsOf(path)).toHaveLength(1));
   });
 
@@ -100,15 +100,15 @@ describe('the day of an own visit', () => {
     const { person, callsOf } = openOwn({ ...visit, ...over, day }, { [path]: { body: { ok: true } } });
     await person.click(await screen.findByRole('button', { name: 'Finished' }));
     await vi.waitFor(() => expect(callsOf(path)).toHaveLength(1));
-    for (const name of ['I am on my way', 'I am there', 'Mark as done'])
+    for (const name of ['I am on my way', 'I have arrived', 'Mark as done'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'I need help' })).toBeVisible();
   });
 
-  it('does not offer “I am there” two hours before', async () => {
+  it('does not offer “I have arrived” two hours before', async () => {
     openOwn({ ...visit, day });
     expect(await screen.findByRole('button', { name: 'I am on my way' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'I am there' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'I have arrived' })).not.toBeInTheDocument();
   });
 
   it('keeps what was told without a connection over a reload, and sends it in order with the minutes that are left', async () => {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#domain/money/cents.ts';
-import { dayAt } from '#domain/time/days.ts';
-import { sayTime, sayWhen, sayWhenFirst } from '#web/api/say-when.ts';
+import { sayUntil, sayWhen, sayWhenFirst } from '#web/api/say-when.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import type { StepFlow } from '#web/features/booking-wizard/frame/step-flow.ts';
 import { settledStart } from '#web/features/booking-wizard/steps/chosen-start.ts';
@@ -102,8 +101,7 @@ function TooManyHolds({ flow, problem: { isDay, until }, onTry }: TooManyProps) 
   const zone = flow.state.timezone;
   const end = until ?? serverNow().toISOString();
   // A voucher keeps its time for days.
-  const isToday = dayAt(new Date(end), zone) === dayAt(serverNow(), zone);
-  const time = isToday ? sayTime(end, language, zone) : sayWhen(end, language, zone);
+  const time = sayUntil(end, language, zone);
   return (
     <Panel
       tone="warning"

@@ -55,8 +55,8 @@ describe('proving the address at the checkout', () => {
   it('says from when on a time can be held where too many are', async () => {
     const until = '2026-11-16T09:15:00.000Z';
     openWizard({}, { [booking]: refusal('too_many_holds', 429, { limit: 'email', until }) });
-    expect(await screen.findByText('Two times are already held and not paid.')).toBeInTheDocument();
-    expect(screen.getByText(/can be held from 9:15 am\. Nothing was charged\./)).toBeInTheDocument();
+    expect(await screen.findByText('There are already two unpaid bookings.')).toBeInTheDocument();
+    expect(screen.getByText(/can hold this time from 9:15 am\. You were not charged\./)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Another time' })).toBeEnabled();
   });
 });
