@@ -138,7 +138,7 @@ test('two records of one person become one and are split again; notes of two adm
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export data' }).click();
   expect((await file).suggestedFilename()).toBe('client.json');
-  await page.getByRole('button', { name: 'Erase…' }).click();
+  await page.getByRole('button', { name: 'Erase data…' }).click();
   const erase = page.getByRole('dialog', { name: /^Erase/ });
   await expect(erase.getByText(/There is an upcoming booking/)).toBeVisible();
   await erase.getByRole('textbox').fill(`Rita ${lastName}`);

@@ -190,7 +190,7 @@ describe('the status page after the massage', () => {
     await userEvent.type(await screen.findByLabelText(/Card number/), '4242 4242 4242 4242');
     await userEvent.type(screen.getByLabelText(/Expires/), '1234');
     await userEvent.type(screen.getByLabelText(/CVC/), '123');
-    await userEvent.click(screen.getByRole('button', { name: 'Give 7,50\u00a0€' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pay tip: 7,50\u00a0€' }));
     expect(await screen.findByRole('heading', { name: 'Thank you for the tip' })).toBeVisible();
     expect(screen.getByText(/^7,50\s€ for Ana\. All of it goes to the therapist\.$/)).toBeVisible();
     expect(bodiesOf(`POST ${tipPath}`)).toEqual([{ amount: 750 }]);
@@ -334,7 +334,7 @@ describe('the status page', () => {
     expect(screen.getByText('We are asking therapists who match your choices.')).toBeInTheDocument();
     expect(
       screen.getByText(
-        /^You will know by Jan 1, 2099, 8:00 am\. If no therapist is available, you get a full refund\./,
+        /^You will have an answer by Jan 1, 2099, 8:00 am\. If no therapist is available, you get a full refund\./,
       ),
     ).toBeInTheDocument();
     expect(screen.getByText('Today, 9:02 am')).toBeInTheDocument();

@@ -45,7 +45,7 @@ describe('the templates, for an admin', () => {
     const variables = await ask('GET', '/variables/gift_card_delivered');
     expect(variables.body.variables).toContainEqual({
       name: 'message',
-      example: { en: 'Happy birthday! An hour for you alone.', pt: 'Parabéns! Uma hora só para si.' },
+      example: { en: 'Happy birthday! Enjoy your massage.', pt: 'Parabéns! Boa massagem.' },
       isSecret: true,
       isNeeded: false,
     });

@@ -354,7 +354,7 @@ it('erases only after the name was typed, says what stays, and goes back to the 
     noChanges,
   );
   const user = onAdminStage(<Screen />, `/admin/clients?open=${id}`);
-  await user.click(await screen.findByRole('button', { name: 'Erase…' }));
+  await user.click(await screen.findByRole('button', { name: 'Erase data…' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/There is an upcoming booking: Nov 20, 2026, 2:00 pm \(Azores time\)\./)).toBeVisible();
   const erase = dialog.getByRole('button', { name: 'Erase for ever' });

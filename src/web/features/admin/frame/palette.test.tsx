@@ -119,7 +119,7 @@ describe('the search of the office', () => {
     expect(await screen.findByRole('option', { name: 'New booking for Marie Durand' })).toBeVisible();
     expect(screen.queryByRole('option', { name: 'New booking for Marie Dubois' })).toBeNull();
     await user.click(screen.getByRole('option', { name: 'Sick today: Marta Lopes…' }));
-    expect(await screen.findByRole('dialog', { name: /^Take Marta off/ })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: /^Marta is off/ })).toBeVisible();
     expect(calls.asked.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call.split('/').at(-1))).toEqual(
       ['preview'],
     );

@@ -45,7 +45,7 @@ describe('before paying', () => {
     openWizard({}, making({ answerBy }));
     expect(
       await screen.findByText(
-        'A therapist must still accept. You will know by tomorrow, 9:00 am. If no therapist is available, you get a full refund.',
+        'A therapist must still accept. You will have an answer by tomorrow, 9:00 am. If no therapist is available, you get a full refund.',
       ),
     ).toBeInTheDocument();
   });
@@ -65,7 +65,7 @@ describe('before paying', () => {
     expect(await screen.findByText('Fri, Nov 20, 10:00 am (Lisbon time)')).toBeInTheDocument();
     expect(await screen.findByText('Full refund until Thu, Nov 19, 10:00 am (Lisbon time).')).toBeInTheDocument();
     expect(screen.getByText('50% refund until Fri, Nov 20, 4:00 am (Lisbon time).')).toBeInTheDocument();
-    expect(screen.getByText(/You will know by tomorrow, 9:00 am \(Lisbon time\)\./)).toBeInTheDocument();
+    expect(screen.getByText(/You will have an answer by tomorrow, 9:00 am \(Lisbon time\)\./)).toBeInTheDocument();
   });
 
   it('promises no free cancellation for a visit of the same day, and marks what holds instead', async () => {
@@ -209,7 +209,7 @@ describe('after paying', () => {
   it('shows the page of the booking: by when one knows, and never that it is booked or confirmed', async () => {
     open();
     await heading('Paid. We are finding your therapist.');
-    expect(await screen.findByText(/^You will know by tomorrow, 9:00 am\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^You will have an answer by tomorrow, 9:00 am\./)).toBeInTheDocument();
     expect(screen.getByText('You can close this page: we will email maria@example.com.')).toBeInTheDocument();
     expect(screen.getByText('We send you a reminder the day before.')).toBeInTheDocument();
     expect(screen.getByText('CA-7F3K2Q')).toBeInTheDocument();
@@ -223,7 +223,7 @@ describe('after paying', () => {
 
   it('promises no reminder of the day before for a visit of the same day', async () => {
     open({ ...paid, ...soon });
-    await screen.findByText(/^You will know by/);
+    await screen.findByText(/^You will have an answer by/);
     expect(screen.queryByText(/reminder/)).not.toBeInTheDocument();
   });
 

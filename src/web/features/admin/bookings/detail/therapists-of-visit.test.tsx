@@ -51,8 +51,8 @@ describe('taking a therapist off a visit', () => {
   const openTakeOff = async (booking: AdminBooking, ...more: Parameters<typeof onServer>) => {
     const stage = await open(booking, ...more);
     await stage.user.click(await stage.sheet.findByRole('tab', { name: 'Therapists' }));
-    await stage.user.click(await stage.sheet.findByRole('button', { name: 'Take Marta off and search again' }));
-    return { ...stage, dialog: within(await screen.findByRole('alertdialog', { name: 'Take Marta off this visit?' })) };
+    await stage.user.click(await stage.sheet.findByRole('button', { name: 'Remove Marta and search again' }));
+    return { ...stage, dialog: within(await screen.findByRole('alertdialog', { name: 'Remove Marta from this visit?' })) };
   };
 
   it.each([
@@ -69,11 +69,11 @@ describe('taking a therapist off a visit', () => {
     expect(dialog.getByText(/^Other therapists are asked at once, and the client gets a message\./)).toHaveTextContent(
       'If too little time is left to search, the booking is cancelled and refunded.',
     );
-    await user.click(dialog.getByRole('button', { name: 'Take off and search' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove and search again' }));
     expect(await dialog.findByText('Please write a few words.')).toBeVisible();
     expect(sent()).toEqual([]);
     await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), ' Ill ');
-    await user.click(dialog.getByRole('button', { name: 'Take off and search' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove and search again' }));
     expect(await screen.findByText(words)).toBeVisible();
     expect(sent()).toEqual([
       expect.objectContaining({
@@ -89,7 +89,7 @@ describe('taking a therapist off a visit', () => {
   it('that is refused changes nothing, keeps what was typed and says why', async () => {
     const { user, dialog } = await openTakeOff(confirmed('marta'), [takeOffVisit, () => refusal(409, 'too_late')]);
     await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Ill');
-    await user.click(dialog.getByRole('button', { name: 'Take off and search' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove and search again' }));
     expect(await dialog.findByText('Nothing was changed. refused: too_late')).toBeVisible();
     expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Ill');
   });
@@ -99,7 +99,7 @@ describe('taking a therapist off a visit', () => {
     const { user, sheet } = await open(confirmed('marta'));
     await user.click(await sheet.findByRole('tab', { name: 'Therapists' }));
     expect(await sheet.findByText('Marta Lopes')).toBeVisible();
-    expect(sheet.queryByRole('button', { name: /off and search again/ })).toBeNull();
+    expect(sheet.queryByRole('button', { name: /and search again/ })).toBeNull();
   });
 });
 
@@ -133,7 +133,7 @@ describe('moving a visit that has its therapists', () => {
     await user.click(await dialog.findByRole('radio', { name: '3:00 pm' }));
     expect(
       await dialog.findByText(
-        'Marta and Bruno: not free then. The visit would need another therapist. The client may then cancel with a full refund or reschedule freely.',
+        'Marta and Bruno: not free then. The visit would need another therapist. The client may then cancel with a full refund or reschedule free of charge.',
       ),
     ).toBeVisible();
     expect(calls.log).toContain(

@@ -80,20 +80,20 @@ afterEach(async () => {
 describe('somebody is sick today', () => {
   it('is off first, then each visit goes to whom was chosen or is searched for, and what happened stays to be read', async () => {
     const { user, acts, calls, onClose } = open();
-    const dialog = within(await screen.findByRole('dialog', { name: /^Take Marta off/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Marta is off/ }));
     const forJames = await dialog.findByRole('combobox', choiceFor('James Whitmore'));
     await waitFor(() => expect(forJames).toHaveDisplayValue('Reassign to Pedro Santos'));
     expect(within(forJames).queryByRole('option', { name: /Marta/ })).toBeNull();
     const forOlivia = dialog.getByRole('combobox', choiceFor('Olivia Grant'));
     expect(forOlivia).toHaveDisplayValue('Search again');
     expect(forOlivia).toHaveAccessibleDescription(
-      'Nobody is free at this time. The others are asked, and the client gets a message.',
+      'Nobody is available at this time. The others are asked, and the client gets a message.',
     );
     expect(acts(), 'nothing before the button').toEqual([]);
     expect(
       calls.asked.filter(({ call }) => call.includes('/availability')).map(({ query }) => query.get('without')),
     ).toEqual([marta.id, marta.id]);
-    await user.click(dialog.getByRole('button', { name: 'Take Marta off and do all 2' }));
+    await user.click(dialog.getByRole('button', { name: 'Mark Marta as off and do all 2' }));
     expect(await dialog.findByText('James Whitmore, CA-000001: reassigned to another therapist')).toBeVisible();
     expect(dialog.getByText('Olivia Grant, CA-000002: other therapists are being asked')).toBeVisible();
     expect(acts()).toEqual([
@@ -107,7 +107,7 @@ describe('somebody is sick today', () => {
 
   it('has every other way, too: one visit moves without her, one is left for later', async () => {
     const { user, acts } = open();
-    const dialog = within(await screen.findByRole('dialog', { name: /^Take Marta off/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Marta is off/ }));
     const forJames = await dialog.findByRole('combobox', choiceFor('James Whitmore'));
     expect(within(forJames).getByRole('option', { name: 'Cancel with a full refund' })).toBeInTheDocument();
     await user.selectOptions(
@@ -115,7 +115,7 @@ describe('somebody is sick today', () => {
       await within(forJames).findByRole('option', { name: 'Reschedule to tomorrow, 11:00 am' }),
     );
     await user.selectOptions(dialog.getByRole('combobox', choiceFor('Olivia Grant')), 'Leave it for now');
-    await user.click(dialog.getByRole('button', { name: 'Take Marta off, 1 of 2 visits' }));
+    await user.click(dialog.getByRole('button', { name: 'Mark Marta as off, 1 of 2 visits' }));
     expect(await dialog.findByText('James Whitmore, CA-000001: rescheduled, the client gets an email')).toBeVisible();
     expect(dialog.getByText('Olivia Grant, CA-000002: left for now')).toBeVisible();
     expect(acts().slice(1)).toEqual([[`${james.id}/reschedule`, { startsAt: tomorrow }]]);
@@ -123,7 +123,7 @@ describe('somebody is sick today', () => {
 
   it('is decided by support, too, but for money: nothing is cancelled there', async () => {
     open({ isSupport: true });
-    const dialog = within(await screen.findByRole('dialog', { name: /^Take Marta off/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Marta is off/ }));
     const forJames = await dialog.findByRole('combobox', choiceFor('James Whitmore'));
     expect(within(forJames).getByRole('option', { name: 'Leave it for now' })).toBeInTheDocument();
     expect(within(forJames).queryByRole('option', { name: /^Cancel/ })).toBeNull();
@@ -131,7 +131,7 @@ describe('somebody is sick today', () => {
 
   it('from now on: only the rest of the day', async () => {
     const { user, acts, calls } = open();
-    const dialog = within(await screen.findByRole('dialog', { name: /^Take Marta off/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Marta is off/ }));
     await user.click(dialog.getByRole('radio', { name: 'From now on' }));
     const times = { from: '09:00', to: '24:00' };
     await waitFor(() =>
@@ -140,15 +140,15 @@ describe('somebody is sick today', () => {
       }),
     );
     await dialog.findByRole('combobox', choiceFor('James Whitmore'));
-    await user.click(dialog.getByRole('button', { name: 'Take Marta off and do all 2' }));
+    await user.click(dialog.getByRole('button', { name: 'Mark Marta as off and do all 2' }));
     await waitFor(() => expect(acts()[0]).toMatchObject([`${marta.id}/off`, { times }]));
   });
 
   it('without visits is off all the same; a refusal changes nothing and is said', async () => {
     const { user, acts } = open({ off: () => refusal(500, 'internal'), visits: [] });
-    const dialog = within(await screen.findByRole('dialog', { name: /^Take Marta off/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Marta is off/ }));
     expect(await dialog.findByText(/^Marta has no visits in this time\./)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Take Marta off' }));
+    await user.click(dialog.getByRole('button', { name: 'Mark Marta as off' }));
     expect(await dialog.findByText(/refused: internal/)).toBeVisible();
     expect(acts()).toHaveLength(1);
   });
