@@ -269,7 +269,11 @@ test.describe('in Portuguese', () => {
     await page.getByLabel('Palavra-passe').first().fill('warm stones');
     await page.getByLabel('Confirmar palavra-passe').fill('warm stones');
     await page.getByRole('button', { name: 'Criar conta', exact: true }).click();
-    await expectToast(page, 'A conta não foi criada', 'Ocorreu um erro de rede. Verifique a sua ligação e tente novamente.');
+    await expectToast(
+      page,
+      'A conta não foi criada',
+      'Ocorreu um erro de rede. Verifique a sua ligação e tente novamente.',
+    );
   });
 
   test('a client at an admin page is told and sent home', async ({ page }) => {

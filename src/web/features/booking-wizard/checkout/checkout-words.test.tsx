@@ -213,10 +213,7 @@ describe('after paying', () => {
     expect(screen.getByText('You can close this page: we will email maria@example.com.')).toBeInTheDocument();
     expect(screen.getByText('We send you a reminder the day before.')).toBeInTheDocument();
     expect(screen.getByText('CA-7F3K2Q')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'View booking' })).toHaveAttribute(
-      'href',
-      `/bookings/${exampleBookingId}`,
-    );
+    expect(screen.getByRole('link', { name: 'View booking' })).toHaveAttribute('href', `/bookings/${exampleBookingId}`);
     expect(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('download', 'CA-7F3K2Q.ics');
     expect(document.body.textContent).not.toMatch(/confirmed|is booked/i);
   });

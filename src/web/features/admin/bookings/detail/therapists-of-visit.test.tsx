@@ -52,7 +52,10 @@ describe('taking a therapist off a visit', () => {
     const stage = await open(booking, ...more);
     await stage.user.click(await stage.sheet.findByRole('tab', { name: 'Therapists' }));
     await stage.user.click(await stage.sheet.findByRole('button', { name: 'Remove Marta and search again' }));
-    return { ...stage, dialog: within(await screen.findByRole('alertdialog', { name: 'Remove Marta from this visit?' })) };
+    return {
+      ...stage,
+      dialog: within(await screen.findByRole('alertdialog', { name: 'Remove Marta from this visit?' })),
+    };
   };
 
   it.each([
