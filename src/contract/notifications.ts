@@ -32,7 +32,8 @@ export const notificationKinds = {
   booking_confirmed: z.object({ ...visit, therapist: z.string() }),
   booking_moved: z.object({ ...visit, oldStartsAt: instant }),
   booking_changed: z.object(visit),
-  booking_cancelled: z.object({ ...visit, refund: centsAmount }),
+  /** Without a refund where nothing was paid. */
+  booking_cancelled: z.object({ ...visit, refund: z.optional(centsAmount) }),
   payment_failed: z.object({ ...visit, heldUntil: instant }),
   choice_needed: z.object({ ...visit, until: instant }),
   answer_due: z.object({ ...visit, until: instant }),

@@ -59,10 +59,12 @@ export {
   visitTold,
 } from './events.ts';
 export {
+  isNothingPaid,
   isReachable,
   isSettled,
   mailRefundMade,
   momentWords,
+  moneyBackWords,
   placeOf as mailPlaceOf,
   rescheduleLinkOf,
   valuesOf as mailValuesOf,

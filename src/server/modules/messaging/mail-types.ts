@@ -30,6 +30,8 @@ const booking = {
   zone: 'Lisbon',
   link: 'https://calma.example/bookings/example?token=example',
 };
+/** What a client gets who does not want it like this: the same whichever way it was, or is to be, paid. */
+const moneyBack = 'with a full refund of what you have paid';
 const arrives = 'Banks take 5 to 10 working days.';
 const place = 'Rua Augusta 10, 1100-053';
 const seller = {
@@ -140,7 +142,7 @@ const mailTypes = {
   },
   /** The office chose another time. */
   booking_moved_by_us: {
-    example: { ...booking, place, oldDate: 'Thursday, November 19, 2026', oldTime: '10:00 am' },
+    example: { ...booking, place, oldDate: 'Thursday, November 19, 2026', oldTime: '10:00 am', moneyBack },
     secrets: ['link'],
   },
   /** The office wrote down another place. */
@@ -156,7 +158,7 @@ const mailTypes = {
     },
     secrets: ['link'],
   },
-  therapist_changed: { example: { ...booking, place, therapist: 'Marta', ...face }, secrets: ['link'] },
+  therapist_changed: { example: { ...booking, place, therapist: 'Marta', ...face, moneyBack }, secrets: ['link'] },
   booking_cancelled: {
     example: {
       ...booking,
@@ -184,9 +186,9 @@ const mailTypes = {
   /** The company found nobody: an apology, and everything back. */
   nobody_found: { example: { ...booking, refund: '65,00 €', arrives }, secrets: ['link'] },
   /** Whoever was announced cannot come, and somebody else is looked for. */
-  searching_again: { example: { ...booking, answerBy: 'November 19, 2026, 2:20 pm' }, secrets: ['link'] },
+  searching_again: { example: { ...booking, answerBy: 'November 19, 2026, 2:20 pm', moneyBack }, secrets: ['link'] },
   /** Nobody has accepted by the promised hour. */
-  answer_due: { example: { ...booking, until: 'November 19, 2026, 2:20 pm' }, secrets: ['link'] },
+  answer_due: { example: { ...booking, until: 'November 19, 2026, 2:20 pm', moneyBack }, secrets: ['link'] },
   /** A therapist cannot come at the wished hour, but at another. */
   time_proposed: {
     example: {
@@ -203,7 +205,7 @@ const mailTypes = {
     secrets: ['link'],
     goodForMinutes: 30,
   },
-  choice_needed: { example: { ...booking, until: 'November 19, 2026, 2:20 pm' }, secrets: ['link'] },
+  choice_needed: { example: { ...booking, until: 'November 19, 2026, 2:20 pm', moneyBack }, secrets: ['link'] },
   payment_failed: { example: { ...booking, heldUntil: '2:20 pm' }, secrets: ['link'], goodForMinutes: 15 },
   /** To be paid at a cash machine, or in the app of a bank. */
   payment_instructions: { example: { ...booking, amount: '65,00 €', ...voucher }, secrets: ['link'] },

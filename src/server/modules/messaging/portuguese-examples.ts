@@ -21,6 +21,7 @@ export const portugueseExamples: Readonly<Record<string, string>> = {
   reason: 'Ainda ninguém respondeu.',
   who: 'A nossa equipa cancelou esta marcação.',
   money: 'Reembolso: 65,00 €, para o cartão Visa terminado em 4242. Está a caminho.',
+  moneyBack: 'com reembolso total do que pagou',
   arrives: 'Os bancos demoram 5 a 10 dias úteis.',
   to: 'para o cartão Visa terminado em 4242',
   why: 'O seu pagamento chegou depois de esta marcação ser cancelada.',

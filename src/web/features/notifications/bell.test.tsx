@@ -161,6 +161,16 @@ describe('the words of a notification', () => {
     }
   });
 
+  it.each(['en', 'pt'] as const)('speak of no refund where nothing was paid, in %s', (language) => {
+    const t = i18next.getFixedT(language, 'common');
+    const { refund: _, ...unpaid } = everything;
+    const said = (values: Notification['values']) =>
+      notificationWords({ ...offer, kind: 'booking_cancelled', values }, { t, language }).text;
+    expect(said(everything)).toMatch(/refund|reembolso/i);
+    expect(said(unpaid)).toMatch(/nothing to pay|nada a pagar/);
+    expect(said(unpaid)).not.toMatch(/refund|reembolso|\{\{/i);
+  });
+
   it('say how long ago it was', () => {
     const now = new Date('2026-11-16T09:00:00Z');
     expect(agoWords('2026-11-16T08:59:50.000Z', now, 'en')).toBe('this minute');

@@ -5,10 +5,15 @@ import { notificationValues } from '#domain/language/notification-values.ts';
 
 type Words = { t: TFunction<'common'>; language: Language };
 
+const textOf = ({ kind, values }: Pick<Notification, 'kind' | 'values'>) =>
+  kind === 'booking_cancelled' && values.refund === undefined
+    ? 'notifications.kinds.booking_cancelled.textUnpaid'
+    : (`notifications.kinds.${kind}.text` as const);
+
 /** What happened, in the reader's language: the values travel as facts, the sentence is made here. */
 export const notificationWords = ({ kind, values }: Notification, { t, language }: Words) => ({
   title: t(`notifications.kinds.${kind}.title`),
-  text: t(`notifications.kinds.${kind}.text`, notificationValues(values, language)),
+  text: t(textOf({ kind, values }), notificationValues(values, language)),
 });
 
 const minuteMs = 60_000;

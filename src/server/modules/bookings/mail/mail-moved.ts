@@ -3,8 +3,9 @@ import type { Config } from '#server/config.ts';
 import { queueMail } from '#server/modules/messaging/public.ts';
 import { notify } from '#server/modules/notifications/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import type { Texts } from '#server/platform/texts.ts';
 import type { BookingRow } from '../repo.ts';
-import { envelopeOf, placeOf, valuesOf } from './mails.ts';
+import { envelopeOf, moneyBackWords, placeOf, valuesOf } from './mails.ts';
 
 type Moved = { booking: BookingRow; oldStartsAt: Date; isByOffice: boolean };
 
@@ -14,7 +15,7 @@ export const movesOf = ({ history }: Pick<BookingRow, 'history'>): number =>
 
 /** Each move is a cause of its own, known by its number. The booking is as it was before its history has the line. */
 export const mailBookingMoved = async (
-  deps: { config: Config },
+  deps: { config: Config; texts: Texts },
   tx: Transaction,
   { booking, oldStartsAt, isByOffice }: Moved,
 ): Promise<void> => {
@@ -23,6 +24,7 @@ export const mailBookingMoved = async (
   const values = {
     ...valuesOf(deps, booking),
     place: placeOf(booking),
+    moneyBack: moneyBackWords(deps, booking),
     oldDate: formatDate(oldStartsAt, 'full', language, timezone),
     oldTime: formatTime(oldStartsAt, language, timezone),
   };

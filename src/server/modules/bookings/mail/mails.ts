@@ -1,5 +1,12 @@
 import { leftForSafety, noShow } from '#domain/booking/cancellation.ts';
-import { type MoneyTextKey, type PaidWith, sayArrival, sayMoney, sayRefundTo } from '#domain/booking/money-words.ts';
+import {
+  type MoneyTextKey,
+  type PaidWith,
+  sayArrival,
+  sayMoney,
+  sayRefundTo,
+  saysNothingPaid,
+} from '#domain/booking/money-words.ts';
 import { isPaidLater } from '#domain/booking/pay-by.ts';
 import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
@@ -111,6 +118,13 @@ export const mailBookingReceived = async (
     });
 };
 
+/** No word of a refund to whoever has paid nothing, and nothing had to. */
+export const isNothingPaid = (booking: BookingRow): boolean => saysNothingPaid(moneyTold(booking).words);
+
+/** What it means for the money to cancel where that costs nothing: `with a full refund of what you have paid`. */
+export const moneyBackWords = ({ texts }: DepsWithTexts, booking: BookingRow): string =>
+  texts.text(booking.language, `treatments:moneyWords.cancelling.${isNothingPaid(booking) ? 'unpaid' : 'paid'}`);
+
 export const moneySentence = (deps: DepsWithTexts, booking: BookingRow): string =>
   sayMoney(moneyTold(booking), saying(deps, booking.language));
 
@@ -132,7 +146,7 @@ export const mailBookingCancelled = async (deps: DepsWithTexts, tx: Transaction,
     return;
   const values = {
     ...valuesOf(deps, booking),
-    refund: formatMoney(booking.refunded),
+    refund: isNothingPaid(booking) ? '' : formatMoney(booking.refunded),
     who: whoCancelled(deps, booking),
     money: moneySentence(deps, booking),
     arrives: sayArrival(moneyTold(booking), saying(deps, booking.language)),

@@ -62,6 +62,19 @@ onPostgres('what the bell tells', (makeServer) => {
     expect(kinds[0]?.values).toMatchObject({ refund: 6500 });
   });
 
+  it('a client who pays at the visit: that somebody is looked for, and of no refund when it is cancelled', async () => {
+    const { id: userId } = await server.database.one<{ id: string }>(
+      sql`select id from users where email = 'rita@calma.example'`,
+    );
+    const body = { ...desk.draft(), userId, payment: { how: 'on_site', by: 'cash' } };
+    const { body: made } = await server.request('POST', '/api/admin/bookings', { as: admin, body });
+    expect((await told(rita)).map(({ kind }) => kind)).toEqual(['booking_received']);
+    await server.request('POST', `/api/bookings/${made.id}/cancel`, { as: rita, body: {} });
+    const [notice] = (await told(rita)).filter(({ kind }) => kind === 'booking_cancelled');
+    expect(notice?.values).toMatchObject({ reference: made.reference });
+    expect(notice?.values).not.toHaveProperty('refund');
+  });
+
   it('a client: that the card was declined, while it still waits', async () => {
     const { id } = await desk.booked({}, { as: rita });
     await declineCard(server, id);

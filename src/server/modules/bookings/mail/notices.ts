@@ -1,7 +1,7 @@
 import { notify } from '#server/modules/notifications/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { type BookingRow, findBooking } from '../repo.ts';
-import { isSettled } from './mails.ts';
+import { isNothingPaid, isSettled } from './mails.ts';
 
 /** What the bell tells clients with an account, where a mail tells guests. */
 
@@ -21,7 +21,7 @@ const findWithOwner = async (tx: Transaction, bookingId: string) => {
 export const tellBookingReceived = async (_: object, tx: Transaction, bookingId: string): Promise<void> => {
   const booking = await findWithOwner(tx, bookingId);
   // Cancelled in the same breath: the other notice says it all.
-  if (!booking?.paidAt || booking.status === 'cancelled') return;
+  if (!booking || !isSettled(booking) || booking.status === 'cancelled') return;
   await notify(tx, { userId: booking.userId, kind: 'booking_received', bookingId, values: valuesOf(booking) });
 };
 
@@ -29,7 +29,7 @@ export const tellBookingReceived = async (_: object, tx: Transaction, bookingId:
 export const tellBookingCancelled = async (_: object, tx: Transaction, bookingId: string): Promise<void> => {
   const booking = await findWithOwner(tx, bookingId);
   if (!booking || !isSettled(booking) || booking.status !== 'cancelled') return;
-  const values = { ...valuesOf(booking), refund: booking.refunded };
+  const values = { ...valuesOf(booking), ...(!isNothingPaid(booking) && { refund: booking.refunded }) };
   await notify(tx, { userId: booking.userId, kind: 'booking_cancelled', bookingId, values });
 };
 

@@ -3,7 +3,7 @@ import { therapistLateMinutes } from '#domain/booking/cancellation.ts';
 import { visitDayRules } from '#domain/booking/visit-day.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatPlaceTime } from '#domain/language/zone-names.ts';
-import { type BookingRow, isReachable } from '#server/modules/bookings/public.ts';
+import { type BookingRow, isNothingPaid, isReachable } from '#server/modules/bookings/public.ts';
 import { queueMail } from '#server/modules/messaging/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
 import { queueSms } from '#server/modules/sms/public.ts';
@@ -38,12 +38,13 @@ const tellShortly = async (deps: Deps, tx: Transaction, message: Message): Promi
   if (await queueSms(deps, tx, { kind, cause, ...toClient(booking), values, staleAt })) return;
   if (!isReachable(booking)) return;
   const mail = clientMail(deps, booking);
-  const words = (part: 'headline' | 'news') => deps.texts.text(booking.language, `emails:day.${kind}.${part}`, values);
+  const words = (part: string) => deps.texts.text(booking.language, `emails:day.${kind}.${part}`, values);
+  const isUnpaid = kind === 'nobody_here' && isNothingPaid(booking);
   await queueMail(tx, {
     type: 'visit_news',
     ...mail,
     cause: `day:${kind}:${cause}`,
-    values: { ...mail.values, headline: words('headline'), news: words('news') },
+    values: { ...mail.values, headline: words('headline'), news: words(isUnpaid ? 'newsUnpaid' : 'news') },
     staleAt,
   });
 };

@@ -3,7 +3,7 @@ import type { MailChecks } from '#server/modules/messaging/public.ts';
 import { listTherapistsById } from '#server/modules/therapists/public.ts';
 import type { DispatchDeps } from '../deps.ts';
 import { findOffer } from '../repo.ts';
-import { confirmedWords, ownVisitWords } from './mails.ts';
+import { choiceWords, confirmedWords, ownVisitWords, searchingWords } from './mails.ts';
 
 type Deps = Pick<DispatchDeps, 'database' | 'config' | 'clock' | 'texts'>;
 
@@ -22,6 +22,25 @@ const wordsNow = async (deps: Deps, cause: string) => {
   const booking = await bookingOf(deps, cause);
   if (booking?.status !== 'confirmed' || !isReachable(booking)) return false;
   return confirmedWords(deps, deps.database, booking);
+};
+
+const lost = /^(dropped|taken-off):([0-9a-f-]{36}):/;
+
+/** Still looked for: once somebody has accepted, or it is off, another mail says so. */
+const searchingNow = async (deps: Deps, cause: string) => {
+  const [, kind, id = ''] = lost.exec(cause) ?? [];
+  const bookingId = kind === 'dropped' ? (await findOffer(deps.database, id))?.bookingId : id;
+  const booking = bookingId ? await findBooking(deps.database, bookingId) : null;
+  if (booking?.status !== 'finding_therapist' || !booking.answerBy) return false;
+  return searchingWords(deps, booking, booking.answerBy);
+};
+
+/** Still asked: nobody has accepted meanwhile, and the client has not chosen. */
+const askedNow = async (deps: Deps, cause: string) => {
+  const [, id = ''] = cause.split(':');
+  const booking = await findBooking(deps.database, id);
+  if (booking?.status !== 'finding_therapist' || !booking.choiceUntil) return false;
+  return choiceWords(deps, booking, booking.choiceUntil);
 };
 
 /** Something of what a therapist proposed can still be taken. */
@@ -54,6 +73,9 @@ export const dispatchMailChecks = (deps: Deps): MailChecks => ({
     if (!booking || !therapist || booking.status === 'cancelled') return false;
     return seated.some((seat) => seat.therapistId === therapistId) && ownVisitWords(deps, booking, therapist);
   },
+  searching_again: ({ cause }) => searchingNow(deps, cause),
+  answer_due: ({ cause }) => askedNow(deps, cause),
+  choice_needed: ({ cause }) => askedNow(deps, cause),
   // Cancelled, or whoever said yes dropped out: another mail tells what is so. Moved: the mail says the new time.
   booking_confirmed: ({ cause }) => wordsNow(deps, cause),
   therapist_changed: ({ cause }) => wordsNow(deps, cause),

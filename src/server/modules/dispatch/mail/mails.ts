@@ -12,6 +12,7 @@ import {
   listSeated,
   mailPlaceOf,
   momentWords,
+  moneyBackWords,
   rescheduleLinkOf,
   saleWords,
 } from '#server/modules/bookings/public.ts';
@@ -203,6 +204,7 @@ export const confirmedWords = async (deps: Deps, on: Queryable, booking: Booking
   ...(await saleWords(deps, on, booking)),
   place: mailPlaceOf(booking),
   ...(await whoComes(deps, on, booking)),
+  moneyBack: moneyBackWords(deps, booking),
   rescheduleLink: await rescheduleLinkOf(deps, on, booking),
 });
 
@@ -227,32 +229,41 @@ export const tellConfirmed = async (
   await notify(tx, { userId: booking.userId, kind, bookingId: booking.id, cause, values });
 };
 
+/** That somebody who was announced cannot come, and by when the client knows who does. */
+export const searchingWords = (deps: Deps, booking: BookingRow, answerBy: Date) => ({
+  ...clientMail(deps, booking).values,
+  answerBy: momentWords(answerBy, booking),
+  moneyBack: moneyBackWords(deps, booking),
+});
+
 /** Somebody who was announced cannot come: the client hears it from us, and that we are looking already. */
 export const tellSearchingAgain = async (
   deps: Deps,
   tx: Transaction,
   { booking, answerBy, cause }: { booking: BookingRow; answerBy: Date; cause: string },
 ): Promise<void> => {
-  const mail = clientMail(deps, booking);
-  const values = { ...mail.values, answerBy: momentWords(answerBy, booking) };
-  if (isReachable(booking)) await queueMail(tx, { type: 'searching_again', ...mail, cause, values });
+  const values = searchingWords(deps, booking, answerBy);
+  if (isReachable(booking))
+    await queueMail(tx, { type: 'searching_again', ...clientMail(deps, booking), cause, values });
   if (!booking.userId) return;
   const to = { userId: booking.userId, bookingId: booking.id, cause };
   await notify(tx, { ...to, kind: 'searching_again', values: visitValues(booking) });
 };
+
+export const choiceWords = (deps: Deps, booking: BookingRow, until: Date) => ({
+  ...clientMail(deps, booking).values,
+  until: momentWords(until, booking),
+  moneyBack: moneyBackWords(deps, booking),
+});
 
 export const tellChoice = async (
   deps: Deps,
   tx: Transaction,
   { booking, until, because, cause }: { booking: BookingRow; until: Date; because: ChoiceReason; cause: string },
 ): Promise<void> => {
-  const mail = clientMail(deps, booking);
-  const values = {
-    ...mail.values,
-    until: momentWords(until, booking),
-  };
+  const values = choiceWords(deps, booking, until);
   const type = because === 'no_answer' ? 'answer_due' : 'choice_needed';
-  if (isReachable(booking)) await queueMail(tx, { type, ...mail, cause, values, staleAt: until });
+  if (isReachable(booking)) await queueMail(tx, { type, ...clientMail(deps, booking), cause, values, staleAt: until });
   if (!booking.userId) return;
   const to = { userId: booking.userId, bookingId: booking.id, cause };
   await notify(tx, { ...to, kind: type, values: { ...visitValues(booking), until: until.toISOString() } });
