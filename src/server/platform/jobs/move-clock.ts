@@ -16,6 +16,20 @@ type Stop = { at: Date; isLast: boolean; dueKinds: readonly string[] };
 const patienceMilliseconds = seconds(20);
 const pauseMilliseconds = 20;
 
+const bringForward = (database: Database, late: readonly string[]): Promise<number> =>
+  database.run(sql`
+    update jobs set run_at = clock_now()
+    where dedupe_key = 'schedule' and died_at is null and locked_until is null and kind = any(${late})`);
+
+/** Nothing of ours that is due is left or under way, here or in another process. */
+const countUnfinished = async (database: Database, kinds: readonly string[]): Promise<number> => {
+  const { count } = await database.one<{ count: number }>(sql`
+    select count(*)::int as count from jobs
+    where died_at is null and kind = any(${kinds})
+      and (locked_until > clock_now() or (run_at <= clock_now() and dedupe_key is distinct from 'schedule'))`);
+  return count;
+};
+
 /**
  * Goes from one instant at which something falls due to the next, and lets the work of each be done before the next one comes:
  * a wave of requests that goes unanswered is followed by the next wave ten minutes later, not by all of them at the end.
@@ -66,25 +80,11 @@ export const createClockMover = ({ database, clock, worker, schedules }: Setting
     return underWay.filter((kind) => dueKinds.includes(kind));
   };
 
-  const bringForward = (late: readonly string[]): Promise<number> =>
-    database.run(sql`
-      update jobs set run_at = clock_now()
-      where dedupe_key = 'schedule' and died_at is null and locked_until is null and kind = any(${late})`);
-
-  /** Nothing of ours that is due is left or under way, here or in another process. */
-  const countUnfinished = async (): Promise<number> => {
-    const { count } = await database.one<{ count: number }>(sql`
-      select count(*)::int as count from jobs
-      where died_at is null and kind = any(${kinds})
-        and (locked_until > clock_now() or (run_at <= clock_now() and dedupe_key is distinct from 'schedule'))`);
-    return count;
-  };
-
   const runDue = async (): Promise<Pick<Moved, 'ranJobs' | 'unfinishedJobs'>> => {
     const givesUpAt = performance.now() + patienceMilliseconds;
     for (let ranJobs = 0; ; ) {
       ranJobs += await worker.runDue();
-      const unfinishedJobs = await countUnfinished();
+      const unfinishedJobs = await countUnfinished(database, kinds);
       if (unfinishedJobs === 0 || performance.now() > givesUpAt) return { ranJobs, unfinishedJobs };
       await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
     }
@@ -99,7 +99,7 @@ export const createClockMover = ({ database, clock, worker, schedules }: Setting
       let done = await runDue();
       ranJobs += done.ranJobs;
       if (late.length > 0) {
-        await bringForward(late);
+        await bringForward(database, late);
         done = await runDue();
         ranJobs += done.ranJobs;
       }
