@@ -64,7 +64,7 @@ const says = {
   },
   nothingTaken: {
     en: /nothing (was|has been) charged|not charged|no payment was made|nothing to pay/i,
-    pt: /nada (foi )?cobrado|não houve pagamento|nada a pagar/i,
+    pt: /nada (foi )?cobrado|não houve pagamento|(?<!mais )nada a pagar/i,
   },
   settled: { en: /\bconfirmed\b|\bis booked\b/i, pt: /\bconfirmad[ao]\b|está marcad[ao]/i },
   unfinished: {
