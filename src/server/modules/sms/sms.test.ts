@@ -110,7 +110,9 @@ onPostgres('short messages', (makeServer) => {
     await server.worker.runDue();
     expect(twilio.taken.map(({ form }) => form.Body)).toEqual([
       expect.stringMatching(/^Calma: \p{L}+ is on the way, arriving around 2:5\d\spm\.$/u),
-      expect.stringMatching(/^Calma: \p{L}+ is running late, new time 3:15\spm\. If nobody is there 20 min after the start/u),
+      expect.stringMatching(
+        /^Calma: \p{L}+ is running late, new time 3:15\spm\. If nobody is there 20 min after the start/u,
+      ),
     ]);
     expect(twilio.taken[0]).toMatchObject({
       path: '/2010-04-01/Accounts/AC1/Messages.json',
