@@ -152,7 +152,7 @@ describe('the status page after the massage', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send review' }));
     expect(await screen.findByRole('heading', { name: 'Your review of Ana' })).toBeVisible();
     expect(screen.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
-    expect(screen.getByText(/^Sealed until: /)).toBeVisible();
+    expect(screen.getByText(/^Shown from: /)).toBeVisible();
     expect(bodiesOf(`POST ${path}`)).toEqual([
       { stars: 4, text: 'Right pressure.', chips: ['on_time', 'tidy'], privateNote: 'The bell is broken' },
     ]);
