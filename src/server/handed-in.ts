@@ -10,7 +10,7 @@ import {
   listPaidBookings,
 } from './modules/bookings/public.ts';
 import { createPurchases } from './modules/checkout/public.ts';
-import { unwishedOfUser } from './modules/clients/public.ts';
+import { namesOfClients, unwishedOfUser } from './modules/clients/public.ts';
 import { createIdentify, deviceLabel, findNames, findUser, findUserByEmail } from './modules/identity/public.ts';
 import { forgetAddress } from './modules/privacy/public.ts';
 import { readSaidOfUs } from './modules/reviews/public.ts';
@@ -44,6 +44,7 @@ export const handedIn = (platform: Platform & { emit: Emit }) => {
     // As many as there are connections: nobody who has a place waits for one.
     line: createLine(platform.config.databasePool),
     namesOf: (userIds: readonly string[]) => findNames(database, userIds),
+    clientNamesOf: (clientIds: readonly string[]) => namesOfClients(database, clientIds),
     emailOf: async (userId: string) => (await findUser(database, userId))?.email ?? null,
     idOf: async (email: string) => (await findUserByEmail(database, normaliseEmail(email)))?.id ?? null,
     isTrusted: (email: string) => isTrustedAddress(platform, email),

@@ -1,4 +1,4 @@
-import { listAudit } from '#contract/audit.ts';
+import { type AuditSubject, listAudit } from '#contract/audit.ts';
 import { listSecurityEvents } from '#contract/security-events.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
@@ -12,17 +12,33 @@ type AuditDeps = {
   database: Database;
   /** The names of those who are still there, by their id. People are kept further right; compose hands this in. */
   namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The same of the office's records of clients. */
+  clientNamesOf(clientIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   idOf(email: string): Promise<string | null>;
 };
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-const auditRoutes = ({ database, namesOf, idOf }: AuditDeps): Handler[] => [
+type About = { subject: AuditSubject; subjectId: string };
+
+const idsAbout = (entries: readonly About[], wanted: AuditSubject): string[] => [
+  ...new Set(
+    entries
+      .filter(({ subject, subjectId }) => subject === wanted && isUuid(subjectId))
+      .map(({ subjectId }) => subjectId),
+  ),
+];
+
+const auditRoutes = ({ database, namesOf, clientNamesOf, idOf }: AuditDeps): Handler[] => [
   handle(listAudit, async ({ query }) => {
     const { items, total } = await listEntries(database, query);
     const actorIds = await listActorIds(database);
-    const people = items.filter(({ subject, subjectId }) => subject === 'user' && isUuid(subjectId));
-    const names = await namesOf([...new Set([...actorIds, ...people.map(({ subjectId }) => subjectId)])]);
+    const names = await namesOf([...new Set([...actorIds, ...idsAbout(items, 'user')])]);
+    // A person's name is not kept in the log, where it would outlive them; it is read anew each time.
+    const readAnew: Partial<Record<AuditSubject, ReadonlyMap<string, string>>> = {
+      user: names,
+      client: await clientNamesOf(idsAbout(items, 'client')),
+    };
     return {
       total,
       actors: actorIds.flatMap((id) => {
@@ -31,8 +47,7 @@ const auditRoutes = ({ database, namesOf, idOf }: AuditDeps): Handler[] => [
       }),
       items: items.map(({ actorId, at, ...rest }) => ({
         ...rest,
-        // A person's name is not kept in the log, where it would outlive them; it is read anew each time.
-        label: rest.subject === 'user' ? (names.get(rest.subjectId) ?? rest.label) : rest.label,
+        label: readAnew[rest.subject]?.get(rest.subjectId) ?? rest.label,
         at: at.toISOString(),
         actor: actorId === null ? null : { id: actorId, name: names.get(actorId) ?? null },
       })),

@@ -88,4 +88,15 @@ onPostgres('the log of changes', (makeServer) => {
       phone = null, password_hash = null, google_subject = null where id = ${ritaId}`);
     expect((await read(`subjectId=${ritaId}`)).items[0].label).toBe('');
   });
+
+  it('names the client a line is about as long as the record has a name', async () => {
+    const userId = await addPerson(server, { email: 'ines@calma.example' });
+    const { clientId } = await server.database.one<{ clientId: string }>(sql`
+      select client_id as "clientId" from users where id = ${userId}`);
+    await record({ id: clientId, what: 'client', action: 'exported', after: {} });
+    expect((await read(`subjectId=${clientId}`)).items[0].label).toBe('Rita Nunes');
+    await server.database.run(sql`update users set client_id = null, erased_at = clock_now(), email = null, first_name = '',
+      last_name = '', phone = null, password_hash = null, google_subject = null where id = ${userId}`);
+    expect((await read(`subjectId=${clientId}`)).items[0].label).toBe('');
+  });
 });

@@ -85,6 +85,15 @@ export const pageOfClients = async (on: Queryable, wish: Wish): Promise<{ items:
   return { items, total };
 };
 
+/** Of those that are still there and have one. */
+export const namesOfClients = async (on: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await on.many<{ id: string; name: string }>(sql`
+    select p.id, trim(concat_ws(' ', p.first_name, p.last_name)) as name from client_people p
+    where p.id = any(${[...ids]}::uuid[])`);
+  return new Map(rows.filter(({ name }) => name !== '').map(({ id, name }) => [id, name]));
+};
+
 export const findClient = (on: Queryable, id: string): Promise<WholePerson | null> =>
   on.maybeOne<WholePerson>(sql`select ${whole} from client_people p where p.id = ${id}`);
 
