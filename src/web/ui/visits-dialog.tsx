@@ -13,29 +13,30 @@ type VisitsDialogProps = {
   busy: boolean;
   onConfirm(): void;
   onClose(): void;
-  /** Another way to go on, which does more. */
+  /** A way to go on that leaves nothing undone, and so the one that is proposed. */
   more?: { label: string; onPress(): void } | undefined;
 };
 
 /** Asks before something is done over visits that stay; it names them. */
 export function VisitsDialog({ title, text, visits, confirmLabel, busy, onConfirm, onClose, more }: VisitsDialogProps) {
   const { t } = useTranslation('treatments', { keyPrefix: 'therapist.hours' });
+  const first = more ?? { label: confirmLabel, onPress: onConfirm };
   return (
     <ConfirmDialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={title}
-      confirmLabel={confirmLabel}
+      confirmLabel={first.label}
       cancelLabel={t('goBack')}
       tone="primary"
       busy={busy}
-      onConfirm={onConfirm}
+      onConfirm={first.onPress}
     >
       <p>{text}</p>
       <VisitLines visits={visits} />
       {more && (
-        <Button variant="ghost" size="small" wide className="mt-4" disabled={busy} onClick={more.onPress}>
-          {more.label}
+        <Button variant="ghost" size="small" wide className="mt-4" disabled={busy} onClick={onConfirm}>
+          {confirmLabel}
         </Button>
       )}
     </ConfirmDialog>

@@ -63,6 +63,17 @@ it.each([
   expect(sheet.queryAllByText(/^To pay/).map(({ textContent }) => textContent)).toEqual(said);
 });
 
+it.each([
+  ['2026-11-20T09:00:00.000Z', 'Full refund until Nov 19, 2026, 10:00 am, 50% until Nov 20, 2026, 9:00 am.'],
+  ['2026-11-19T10:00:00.000Z', 'Full refund until Nov 19, 2026, 10:00 am.'],
+] as const)('half a refund until %s is told of only where it is a step of its own', async (halfRefundUntil, said) => {
+  const booking = adminBooking({ status: 'confirmed' });
+  const fullRefundUntil = '2026-11-19T10:00:00.000Z';
+  const cancellation = { ...booking.cancellation, fullRefundUntil, halfRefundUntil };
+  const { sheet } = await openMoney({ ...booking, cancellation });
+  expect(await sheet.findByText(said)).toBeVisible();
+});
+
 describe('a refund by the office', () => {
   it('is any amount, also after the visit; the button says it before and a message after', async () => {
     const { now, user, dialog, amount, type, sent } = await openRefund(refunded(0), [

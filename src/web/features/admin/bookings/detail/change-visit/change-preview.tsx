@@ -54,18 +54,21 @@ export function WhoKeeps({ booking, preview: { therapists, missing, endsAt } }: 
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const join = useNameList();
-  const [stay, leave] = [true, false].map((stays) =>
-    join(therapists.filter((one) => one.stays === stays).map(({ firstName }) => firstName)),
-  );
+  const kept = therapists.filter(({ stays }) => stays);
+  const absent = booking.absent.filter(({ therapistId }) => kept.some(({ id }) => id === therapistId));
+  const isThere = ({ id }: { id: string }): boolean => absent.every(({ therapistId }) => therapistId !== id);
+  const stay = join(kept.filter(isThere).map(({ firstName }) => firstName));
+  const leave = join(therapists.filter(({ stays }) => !stays).map(({ firstName }) => firstName));
   const span = {
     from: formatTime(booking.datetime, language, booking.timezone),
     to: sayTime(endsAt, language, booking.timezone),
   };
   return (
-    <Notice tone={missing > 0 || leave ? 'warning' : 'good'}>
+    <Notice tone={missing > 0 || leave || absent.length > 0 ? 'warning' : 'good'}>
       {[
         t('bookings.changeVisit.span', span),
         stay && t('bookings.changeVisit.stays', { names: stay }),
+        ...absent.map(({ firstName, reason }) => t(`bookings.notices.absent.${reason}`, { name: firstName })),
         leave && t('bookings.changeVisit.leaves', { names: leave }),
         missing > 0 && t('bookings.changeVisit.searched', { count: missing }),
       ]

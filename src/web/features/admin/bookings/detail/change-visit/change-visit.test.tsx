@@ -41,13 +41,17 @@ const answer = (changes: object = {}) => ({
 
 const confirmed = (changes: Partial<AdminBooking> = {}): AdminBooking => {
   const { assignment } = adminBooking();
-  const therapists = [{ id: marta, firstName: 'Marta', lastName: 'Lopes', pay: cents(3900) }];
+  const therapists = [{ id: marta, firstName: 'Marta', lastName: 'Lopes', phone: '', pay: cents(3900) }];
   return adminBooking({ status: 'confirmed', assignment: { ...assignment, therapists, offers: [] }, ...changes });
 };
 
-const open = async (tell: (body: unknown) => unknown, done: (body: unknown) => unknown = () => confirmed()) => {
+const open = async (
+  tell: (body: unknown) => unknown,
+  done: (body: unknown) => unknown = () => confirmed(),
+  facts: Partial<AdminBooking> = {},
+) => {
   const calls = onServer(
-    [getAdminBooking, () => confirmed()],
+    [getAdminBooking, () => confirmed(facts)],
     [listTreatments, () => treatments],
     [listAddIns, () => addIns],
     [previewVisitChange, ({ body }) => tell(body)],
@@ -94,6 +98,13 @@ describe('changing a visit', () => {
       version: 2,
     });
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change the visit' })).toBeNull());
+  });
+
+  it('does not say of a therapist who is off that they can keep it', async () => {
+    const absent = [{ therapistId: marta, firstName: 'Marta', reason: 'off' as const }];
+    const { user, dialog } = await open(() => answer(), undefined, { absent });
+    await user.click(dialog.getByRole('radio', { name: '75 min' }));
+    expect(await dialog.findByText('Now from 10:00 am to 11:15 am. Marta is off on that day.')).toBeVisible();
   });
 
   it('says what goes back where, and that somebody else is searched for', async () => {

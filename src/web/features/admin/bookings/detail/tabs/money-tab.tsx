@@ -179,13 +179,16 @@ function ReceiptLink({ booking }: { booking: AdminBooking }) {
 function Terms({ booking: { cancellation, timezone } }: { booking: AdminBooking }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const full = sayMoment(cancellation.fullRefundUntil, language, timezone);
-  const half = sayMoment(cancellation.halfRefundUntil, language, timezone);
+  const { fullRefundUntil, halfRefundUntil } = cancellation;
+  const full = sayMoment(fullRefundUntil, language, timezone);
+  const half = sayMoment(halfRefundUntil, language, timezone);
+  // Where everything comes back until the end, there is no second step to tell of.
+  const steps = Date.parse(halfRefundUntil) > Date.parse(fullRefundUntil) ? 'cancelTerms' : 'cancelTermsFull';
   return (
     <div className="space-y-1 text-s">
       <p>{t('bookings.money.cancelNow', { amount: formatMoney(cancellation.refund) })}</p>
       <p className="text-soft">{t(`bookings.because.${cancellation.because}`)}</p>
-      <p className="text-soft">{t('bookings.money.cancelTerms', { full, half })}</p>
+      <p className="text-soft">{t(`bookings.money.${steps}`, { full, half })}</p>
     </div>
   );
 }
