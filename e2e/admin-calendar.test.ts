@@ -107,6 +107,12 @@ forEachLanguage((language) => {
     const own = blockIn(page, first.id, visit);
     await expect(own).toHaveAccessibleName(new RegExp(words('bookingCalendar.states.confirmed')));
     expect((await bookingOf(page, visit.id)).assignment.therapists).toMatchObject([{ id: first.id }]);
+    const cutWords = await own.evaluate((block) =>
+      [...block.querySelectorAll<HTMLElement>('span.truncate')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ innerText }) => innerText),
+    );
+    expect(cutWords, 'an hour is wide enough for who, what and where').toEqual([]);
 
     // The next start that is free for it, as many pixels along the hours.
     const day = lisbonDay(startsAt);
@@ -126,6 +132,14 @@ forEachLanguage((language) => {
     await expect(page.getByText(words('bookings.move.done'))).toBeVisible();
     expect((await bookingOf(page, visit.id)).datetime).toBe(other.startsAt);
     await takePicture(page, `calendar-day-${language}`);
+  });
+
+  test('every area of the office is in view beside the page @wide', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/admin');
+    const links = page.getByRole('navigation', { name: words('frame.nav') }).getByRole('link');
+    await expect(links.last()).toHaveText(words('frame.areas.security'));
+    for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
   });
 
   test('the same is done by keys and without dragging, and the week shows it @wide', async ({ page, baseURL }) => {

@@ -299,6 +299,8 @@ describe('the home of the admin', () => {
     await user.click(today.getByRole('button', { name: 'Show 3 earlier visits' }));
     expect(lines()).toHaveLength(6);
     expect((await room('At a glance')).getByText('a week ago: 3')).toBeVisible();
+    const whole = ['Calendar', 'Day plan'].map((name) => today.getByRole('link', { name }).getAttribute('href'));
+    expect(whole).toEqual(['/admin/bookings?view=calendar', '/admin/bookings?view=calendar&plan=all']);
   });
 
   it('counts down to the next answer by the server’s clock', async () => {

@@ -14,7 +14,7 @@ export function AdminFrame({ current, children }: { current: AreaKey; children: 
   return (
     <div data-frame="admin" className="min-h-full min-w-0 lg:grid lg:grid-cols-[228px_minmax(0,1fr)] print:block!">
       <aside data-print="hide" className="border-r border-line bg-surface max-lg:hidden">
-        <div className="sticky top-0 max-h-dvh overflow-y-auto px-4 py-5">
+        <div className="sticky top-0 max-h-dvh overflow-y-auto px-4 py-4">
           <PaletteButton />
           <AreaLinks current={current} />
           <HelpButton />
@@ -70,7 +70,7 @@ function HelpButton({ onChoose }: { onChoose?: () => void }) {
     <button
       type="button"
       onClick={open}
-      className="mt-4 flex min-h-11 w-full items-center gap-3 rounded-s px-3 text-left text-s text-soft transition-colors hover:bg-sunken hover:text-ink"
+      className="mt-2 flex min-h-11 w-full items-center gap-3 rounded-s px-3 text-left text-s text-soft transition-colors hover:bg-sunken hover:text-ink"
     >
       <ChatIcon size={18} />
       {t('frame.help')}

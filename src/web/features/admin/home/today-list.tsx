@@ -43,7 +43,7 @@ export function TodayList({ visits, troubles, now }: TodayListProps) {
   const canFold = earlier.length > fewEarlier;
   const shown = canFold && !isUnfolded ? rows : [...earlier, ...rows];
   return (
-    <HomeSection title={t('today.title')} note={visits.length > 0 && t('today.note', { count: visits.length })}>
+    <HomeSection title={t('today.title')} note={visits.length > 0 && <DayLinks count={visits.length} />}>
       {visits.length === 0 ? (
         <EmptyState picture="moon" title={t('today.none')} headingLevel="h3" className="py-7">
           {t('today.noneText')}
@@ -73,6 +73,22 @@ export function TodayList({ visits, troubles, now }: TodayListProps) {
         </>
       )}
     </HomeSection>
+  );
+}
+
+/** The same day as a whole: on the board, and on paper. */
+function DayLinks({ count }: { count: number }) {
+  const { t } = useHomeWords();
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-4">
+      <Link to="/admin/bookings?view=calendar" className="link">
+        {t('today.calendar')}
+      </Link>
+      <Link to="/admin/bookings?view=calendar&plan=all" className="link">
+        {t('today.plan')}
+      </Link>
+      {t('today.note', { count })}
+    </span>
   );
 }
 

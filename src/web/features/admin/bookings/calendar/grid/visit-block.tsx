@@ -54,11 +54,11 @@ export function VisitBlock(props: VisitBlockProps) {
       onPointerDown={onPointerDown}
       onClick={(event) => onPress(event.currentTarget)}
       className={classNames(
-        'overflow-hidden rounded-[9px] border text-left text-xs leading-[1.3] select-none focus-visible:z-10',
+        'overflow-hidden rounded-[9px] border text-left leading-[1.3] select-none focus-visible:z-10',
         'transition-[box-shadow,opacity] hover:shadow-2 aria-expanded:shadow-2',
         canDrag && 'cursor-grab!',
         isLifted && 'opacity-40',
-        isBar ? 'absolute px-1.5' : 'block min-h-11 w-full px-1.5 py-0.5',
+        isBar ? 'absolute px-1 text-[0.75rem] tracking-tight' : 'block min-h-11 w-full px-1.5 py-0.5 text-xs',
         box,
       )}
     >
