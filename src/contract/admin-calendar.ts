@@ -43,6 +43,7 @@ export const getBookingCalendar = route({
     therapists: z.array(
       z.extend(person, {
         imageUrl: z.nullable(z.string()),
+        phone: z.string(),
         active: z.boolean(),
         /** The areas they go to, by name. */
         areas: z.array(z.string()),

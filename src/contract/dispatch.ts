@@ -167,7 +167,9 @@ export const assignment = z.object({
   bookingId: z.string(),
   status: z.string(),
   seats: z.int(),
-  therapists: z.array(z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), pay: centsAmount })),
+  therapists: z.array(
+    z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), phone: z.string(), pay: centsAmount }),
+  ),
   needsAttention: z.boolean(),
   round: z.int(),
   wave: z.int(),

@@ -6,6 +6,7 @@ export const therapistExplanation = z.object({
   firstName: z.string(),
   lastName: z.string(),
   gender: z.enum(['female', 'male']),
+  phone: z.optional(z.string()),
   reasons: z.array(
     z.enum(['inactive', 'area', 'treatment', 'gender', 'time_off', 'hours', 'busy', 'too_far', 'unwished']),
   ),

@@ -56,7 +56,7 @@ export const readCalendar = async (
   const seated = seatsByBooking(await listSeated(on, idsOf(bookings)));
   const visitOf = (booking: ListedBooking) => toCalendarVisit(booking, areas, seated.get(booking.id)?.length ?? 0);
   const roster = await listRosterEntries(on);
-  const pictures = new Map((await listTherapistsById(on, idsOf(roster))).map(({ id, imageUrl }) => [id, imageUrl]));
+  const people = new Map((await listTherapistsById(on, idsOf(roster))).map((one) => [one.id, one]));
   const taken = await listTakenTimes(on, numbersOf(roster), { from, to });
   const held = taken.filter(({ kind }) => kind === 'hold');
   const onwardOf = waysOnward(taken, await loadTravelMap(on), areas);
@@ -67,7 +67,8 @@ export const readCalendar = async (
     const isHeld = ({ id }: ListedBooking) => held.some(({ no, bookingId }) => no === person.no && bookingId === id);
     return {
       ...pick(person),
-      imageUrl: pictures.get(person.id) ?? null,
+      imageUrl: people.get(person.id)?.imageUrl ?? null,
+      phone: people.get(person.id)?.phone ?? '',
       areas: [...person.areaIds].flatMap((id) => areas.get(id) ?? []),
       days: days.map((day) => workOn(person, day, closings)),
       visits: bookings.flatMap((booking) => {

@@ -7,7 +7,7 @@ import type { Note } from '#server/http/security-log.ts';
 import { browserCookie, isBrowser } from '#server/http/session-cookie.ts';
 import { resendProof } from '#server/modules/identity/public.ts';
 import { listAreaNames } from '#server/modules/service-area/public.ts';
-import { explainTherapists, type TherapistExplanation } from '#server/modules/therapists/public.ts';
+import { explainTherapists, listTherapistsById, type TherapistExplanation } from '#server/modules/therapists/public.ts';
 import { hours } from '#server/platform/durations.ts';
 import { newToken } from '#server/platform/secrets.ts';
 import { readBookingToken, type Visitor } from './access.ts';
@@ -104,8 +104,15 @@ export const bookingRoutes = (deps: BookingDeps): Handler[] => [
 export const bookingAdminRoutes = (deps: Pick<BookingDeps, 'database' | 'roster'>): Handler[] => [
   handle(explainBooking, async ({ params }) => {
     const areas = await listAreaNames(deps.database);
-    return (await whyTherapists(deps, params.id)).map(({ tooFar, ...entry }) => ({
+    const people = await whyTherapists(deps, params.id);
+    const reached = await listTherapistsById(
+      deps.database,
+      people.map(({ id }) => id),
+    );
+    const phones = new Map(reached.map(({ id, phone }) => [id, phone]));
+    return people.map(({ tooFar, ...entry }) => ({
       ...entry,
+      phone: phones.get(entry.id) ?? '',
       reasons: [...entry.reasons],
       ...(tooFar && { tooFar: { ...tooFar, area: areas.get(tooFar.areaId) ?? '' } }),
     }));

@@ -72,7 +72,10 @@ onPostgres('therapists in the admin', (makeServer) => {
     expect((await get(`/${id}`)).body.hours).toEqual([{ weekday: 5, from: '09:00', to: '18:00' }]);
     const { id: bookingId } = await desk.booked();
     const why = await server.request('GET', `/api/admin/bookings/${bookingId}/why`, { as });
-    expect(why.body.find((entry: { id: string }) => entry.id === id).reasons).toEqual([]);
+    const here = (people: { id: string }[]) => people.find((entry) => entry.id === id);
+    expect(here(why.body)).toMatchObject({ reasons: [], phone: made.body.phone });
+    const day = await server.request('GET', '/api/admin/bookings/calendar?from=2026-11-20&to=2026-11-20', { as });
+    expect(here(day.body.therapists)).toMatchObject({ phone: made.body.phone });
     const log = await server.request('GET', `/api/admin/audit?subject=therapist&subjectId=${id}`, { as });
     expect(log.body.items).toMatchObject([{ action: 'created', after: { firstName: 'Zélia' } }]);
     await server.database.run(sql`delete from busy`);

@@ -22,18 +22,19 @@ export const describeAssignment = async (on: Queryable, bookingId: string): Prom
   const booking = found(await findBooking(on, bookingId));
   const dispatch = await findDispatch(on, bookingId);
   const offers = await listOffers(on, bookingId);
+  const seated = await listSeated(on, [bookingId]);
   const people = await listTherapistsById(
     on,
-    offers.map(({ therapistId }) => therapistId),
+    [...offers, ...seated].map(({ therapistId }) => therapistId),
   );
-  const seated = await listSeated(on, [bookingId]);
   const proposed = await listProposalsOf(
     on,
     offers.map(({ id }) => id),
   );
   const proposedUntil = lastKept(await listOpenProposals(on, [bookingId]));
+  const personOf = (id: string) => people.find((person) => person.id === id);
   const nameOf = (id: string) => {
-    const { firstName = '', lastName = '' } = people.find((person) => person.id === id) ?? {};
+    const { firstName = '', lastName = '' } = personOf(id) ?? {};
     return { firstName, lastName };
   };
   return {
@@ -44,6 +45,7 @@ export const describeAssignment = async (on: Queryable, bookingId: string): Prom
       id: therapistId,
       firstName,
       lastName,
+      phone: personOf(therapistId)?.phone ?? '',
       pay,
     })),
     needsAttention: booking.needsAttentionSince !== null,

@@ -8,6 +8,7 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { FoldedCard } from '../shared/record/folded-card.tsx';
+import { PhoneLink } from '../shared/record/phone-link.tsx';
 import { useIsSupport } from '../shared/use-is-support.ts';
 import { EraseActions } from './erase-client.tsx';
 
@@ -23,14 +24,7 @@ export function ReachCard({ record }: Shown) {
     ...phones.filter((other) => other !== phone).map((other) => formatPhone(other)),
   ];
   const facts: [string, ReactNode][] = [
-    [
-      t('clients.phone'),
-      phone && (
-        <a href={`tel:${phone}`} className="link whitespace-nowrap">
-          {formatPhone(phone)}
-        </a>
-      ),
-    ],
+    [t('clients.phone'), phone && <PhoneLink number={phone} />],
     [
       t('clients.email'),
       email && (

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#domain/identity/phone-number.ts';
 import { openSick } from '#web/features/admin/shared/visits/sick/sick.ts';
 import type { MenuItem } from '#web/ui/menu-list.tsx';
+import { navigate } from '#web/ui/router.tsx';
 import type { useCalendarPlace } from './calendar-address.ts';
 import { type Block, blocksOf, type Calendar, keyOf, openBlocks, type TherapistRow } from './calendar-data.ts';
 import { CalendarLegend } from './calendar-legend.tsx';
@@ -69,7 +71,18 @@ export function CalendarBoard({ calendar, everywhere, place }: CalendarBoardProp
       disabled: date < place.today,
       onSelect: () => openSick({ therapist, date }),
     },
+    {
+      key: 'call',
+      label: t('bookingCalendar.callTherapist', { phone: formatPhone(therapist.phone) }),
+      disabled: therapist.phone === '',
+      onSelect: () => window.location.assign(`tel:${therapist.phone}`),
+    },
     ...(isWeek ? [] : [{ key: 'plan', label: t('dayPlan.menu'), onSelect: () => place.showPlan(therapist.id) }]),
+    {
+      key: 'open',
+      label: t('bookingCalendar.openTherapist', { name: therapist.firstName }),
+      onSelect: () => navigate(`/admin/therapists?open=${therapist.id}`),
+    },
   ];
   const grid = {
     calendar,

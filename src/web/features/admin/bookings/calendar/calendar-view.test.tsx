@@ -41,6 +41,7 @@ const calendar = (changes: Partial<Calendar> = {}): Calendar => ({
     {
       ...marta,
       imageUrl: null,
+      phone: '+351912000002',
       active: true,
       areas: ['Lisboa'],
       days: [dayOf('2026-11-17')],
@@ -49,6 +50,7 @@ const calendar = (changes: Partial<Calendar> = {}): Calendar => ({
     {
       ...joao,
       imageUrl: null,
+      phone: '+351912000002',
       active: true,
       areas: ['Lisboa'],
       days: [{ date: '2026-11-17', isOff: true, hours: [] }],
@@ -137,6 +139,15 @@ describe('the calendar', () => {
     expect(tail).toHaveTextContent('15′');
     // 35 of the 840 minutes from 8 to 22.
     expect(tail?.style.width).toBe('4.167%');
+  });
+
+  it('has the phone and the record of a therapist in the menu of the row', async () => {
+    const { user } = open([]);
+    await block();
+    await user.click(screen.getByRole('button', { name: 'Marta Lopes: what can be done' }));
+    expect(await screen.findByRole('menuitem', { name: 'Call: +351 912 000 002' })).toBeEnabled();
+    await user.click(screen.getByRole('menuitem', { name: 'Open Marta' }));
+    expect(`${location.pathname}${location.search}`).toBe(`/admin/therapists?open=${marta.id}`);
   });
 
   it('gives a visit to somebody else by keys, and says before who is told', async () => {
@@ -228,7 +239,15 @@ describe('the calendar', () => {
 
   it('can be narrowed to an area, and says when nobody goes there', async () => {
     const ana = { id: '77777777-7777-4777-8777-777777777777', firstName: 'Ana', lastName: 'Sol' };
-    const inPorto = { ...ana, imageUrl: null, active: true, areas: ['Porto'], days: [dayOf('2026-11-17')], visits: [] };
+    const inPorto = {
+      ...ana,
+      imageUrl: null,
+      phone: '+351912000002',
+      active: true,
+      areas: ['Porto'],
+      days: [dayOf('2026-11-17')],
+      visits: [],
+    };
     const everywhere = calendar();
     const user = onAdminStage(<CalendarView />, '/admin/bookings?view=calendar&day=2026-11-17');
     onServer([getBookingCalendar, () => ({ ...everywhere, therapists: [...everywhere.therapists, inPorto] })]);

@@ -5,6 +5,7 @@ import { assignTherapist, manualAssign } from '#contract/dispatch.ts';
 import { call } from '#web/api/call.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
+import { PhoneLink } from '#web/features/admin/shared/record/phone-link.tsx';
 import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
 import { byFitness, cannotCome, type Explained, whyQuery } from '#web/features/admin/shared/visits/why-query.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -186,6 +187,12 @@ function Consequences({ visit, person, insteadOf }: ConsequencesProps) {
         <Notice tone="warning" announced={false}>
           {t('bookings.assign.forced', { name, reasons: reasonWords(person) })}
         </Notice>
+      )}
+      {person.phone && (
+        <p className="text-s">
+          {t('bookings.assign.call', { name: person.firstName })}{' '}
+          <PhoneLink number={person.phone} className="inline-block py-1" />
+        </p>
       )}
       <p className="text-s text-soft">
         {t('bookings.assign.gets', { name })} {leaving && t('bookings.assign.replaces', { old: nameOf(leaving) })}

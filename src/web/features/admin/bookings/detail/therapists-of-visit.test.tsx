@@ -10,10 +10,12 @@ import { adminBooking, bookingId, bookingStart, bruno, marta } from '../../../..
 import { clearAdminStageAfterEach, onAdminStage, onServer, refusal } from '../../../../../../testing/admin-stage.tsx';
 import { BookingSheet } from '../booking-sheet.tsx';
 
+const joana = '44444444-4444-4444-8444-444444444443';
+
 const confirmed = (...ids: ('marta' | 'bruno')[]): AdminBooking => {
   const people = {
-    marta: { id: marta, firstName: 'Marta', lastName: 'Lopes', pay: cents(3900) },
-    bruno: { id: bruno, firstName: 'Bruno', lastName: 'Sá', pay: cents(3900) },
+    marta: { id: marta, firstName: 'Marta', lastName: 'Lopes', phone: '+351912000002', pay: cents(3900) },
+    bruno: { id: bruno, firstName: 'Bruno', lastName: 'Sá', phone: '+351912000009', pay: cents(3900) },
   };
   const { assignment } = adminBooking();
   return adminBooking({
@@ -103,6 +105,30 @@ describe('taking a therapist off a visit', () => {
     await user.click(await sheet.findByRole('tab', { name: 'Therapists' }));
     expect(await sheet.findByText('Marta Lopes')).toBeVisible();
     expect(sheet.queryByRole('button', { name: /and search again/ })).toBeNull();
+  });
+});
+
+describe('the phone of whoever comes, or could', () => {
+  const dora = {
+    id: joana,
+    firstName: 'Dora',
+    lastName: 'Reis',
+    gender: 'female',
+    phone: '+351912000033',
+    reasons: [],
+  };
+
+  it('stands beside the name, in the list of who is free, and where somebody is chosen', async () => {
+    const { user, sheet } = await open(confirmed('marta'), [explainBooking, () => [dora]]);
+    await user.click(await sheet.findByRole('tab', { name: 'Therapists' }));
+    const [seated, free] = await sheet.findAllByRole('link', { name: /^\+351/ });
+    expect(seated).toHaveAttribute('href', 'tel:+351912000002');
+    expect(free).toHaveAttribute('href', 'tel:+351912000033');
+    await user.click(sheet.getByRole('button', { name: 'Change the therapist' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign a therapist' }));
+    await user.click(await dialog.findByRole('radio', { name: 'Dora Reis' }));
+    expect(dialog.getByText(/^Call Dora:/)).toBeVisible();
+    expect(dialog.getByRole('link', { name: '+351 912 000 033' })).toHaveAttribute('href', 'tel:+351912000033');
   });
 });
 

@@ -26,6 +26,7 @@ const marta: TherapistRow = {
   firstName: 'Marta',
   lastName: 'Lopes',
   imageUrl: null,
+  phone: '+351912000002',
   active: true,
   areas: ['Lisboa'],
   days: [{ date: '2026-11-17', isOff: false, hours: [{ from: '09:00', to: '18:00' }] }],

@@ -48,7 +48,12 @@ export function DayPlan({ calendar, day, of, onClose }: DayPlanProps) {
       {places.data &&
         parts.map((part) => (
           <section key={part.key} aria-label={part.name} className="mb-7 break-inside-avoid">
-            {of === 'all' && <h3 className="border-b-2 border-ink pb-1 text-m font-semibold">{part.name}</h3>}
+            {of === 'all' && (
+              <h3 className="border-b-2 border-ink pb-1 text-m font-semibold">
+                {part.name}
+                {part.phone && <span className="ml-3 text-s font-normal">{formatPhone(part.phone)}</span>}
+              </h3>
+            )}
             <ul className="divide-y divide-line-strong">
               {part.visits.map((visit) => (
                 <PlanLine key={visit.id} visit={visit} place={placeOf.get(visit.id)} />

@@ -4,7 +4,7 @@ import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
 import type { Calendar } from '../calendar-data.ts';
 
 export type PlanLine = CalendarVisit & { onward?: Onward | null };
-type Part = { key: string; name: string; visits: readonly PlanLine[] };
+type Part = { key: string; name: string; phone?: string; visits: readonly PlanLine[] };
 
 /** Who goes where, in their order; what nobody has yet comes last. `of` somebody: theirs alone. */
 export const partsOf = ({ therapists, unassigned }: Calendar, of: string, nobody: string): Part[] => {
@@ -13,6 +13,7 @@ export const partsOf = ({ therapists, unassigned }: Calendar, of: string, nobody
     .map((person) => ({
       key: person.id,
       name: nameOf(person),
+      phone: person.phone,
       visits: person.visits.filter(({ kind }) => kind === 'own'),
     }));
   const open = of === 'all' ? [{ key: 'open', name: nobody, visits: unassigned }] : [];

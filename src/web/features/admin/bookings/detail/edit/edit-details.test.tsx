@@ -26,7 +26,7 @@ const inHotel = (changes: Partial<AdminBooking> = {}): AdminBooking => {
     assignment: {
       ...assignment,
       status: 'confirmed',
-      therapists: [{ id: marta, firstName: 'Marta', lastName: 'Lopes', pay: cents(3900) }],
+      therapists: [{ id: marta, firstName: 'Marta', lastName: 'Lopes', phone: '', pay: cents(3900) }],
       offers: [],
     },
     ...changes,

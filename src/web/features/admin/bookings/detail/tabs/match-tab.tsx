@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { PhoneLink } from '#web/features/admin/shared/record/phone-link.tsx';
 import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
@@ -100,7 +101,10 @@ function Seats({ booking, canTakeOff }: { booking: AdminBooking; canTakeOff: boo
           >
             {person.firstName.slice(0, 1)}
           </span>
-          <span className="min-w-0 font-semibold wrap-anywhere">{nameOf(person)}</span>
+          <span className="min-w-0 wrap-anywhere">
+            <span className="block font-semibold">{nameOf(person)}</span>
+            {person.phone && <PhoneLink number={person.phone} className="-my-1 inline-block py-1" />}
+          </span>
           {!isSupport && (
             <span className="ml-auto text-right text-soft">
               {t('bookings.match.pay', { amount: formatMoney(person.pay) })}

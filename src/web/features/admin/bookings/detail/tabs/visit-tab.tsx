@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { visitMode } from '#domain/booking/visit-mode.ts';
-import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate, formatDuration, formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
+import { PhoneLink } from '#web/features/admin/shared/record/phone-link.tsx';
 import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { withZone } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
@@ -142,7 +142,7 @@ function Client({ booking, edit }: Editable) {
       facts={[
         editable('firstName', client.firstName),
         editable('lastName', client.lastName),
-        editable('phone', client.phone && <Phone number={client.phone} />),
+        editable('phone', client.phone && <PhoneLink number={client.phone} />),
         editable('email', client.email && <EmailLink email={client.email} />),
         [
           t('bookings.visit.account'),
@@ -159,7 +159,7 @@ function Client({ booking, edit }: Editable) {
         ...(booking.recipientType === 'someone-else'
           ? [
               editable('recipientName', recipient.name),
-              editable('recipientPhone', recipient.phone && <Phone number={recipient.phone} />),
+              editable('recipientPhone', recipient.phone && <PhoneLink number={recipient.phone} />),
             ]
           : []),
       ]}
@@ -171,14 +171,6 @@ function EmailLink({ email }: { email: string }) {
   return (
     <a href={`mailto:${email}`} className="link">
       {email}
-    </a>
-  );
-}
-
-function Phone({ number }: { number: string }) {
-  return (
-    <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className="link whitespace-nowrap">
-      {formatPhone(number)}
     </a>
   );
 }

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { useReasonWords } from '#web/features/admin/bookings/change/booking-words.ts';
 import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
+import { PhoneLink } from '#web/features/admin/shared/record/phone-link.tsx';
 import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
-import { byFitness, type Explained, whyQuery } from '#web/features/admin/shared/visits/why-query.ts';
+import { byFitness, cannotCome, type Explained, whyQuery } from '#web/features/admin/shared/visits/why-query.ts';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
@@ -33,6 +34,9 @@ function WhyLine({ person, hasIt }: { person: Explained; hasIt: boolean }) {
       <span className="font-medium wrap-anywhere">
         {nameOf(person)}
         {person.isWished && <span className="ml-2 text-xs font-normal text-soft">{t('bookings.match.wished')}</span>}
+        {person.phone && !cannotCome(person) && (
+          <PhoneLink number={person.phone} className="block py-1 text-xs font-normal" />
+        )}
       </span>
       {hasIt || person.reasons.length === 0 ? (
         <Tag tone="good">{t(hasIt ? 'bookings.match.hasIt' : 'bookings.match.can')}</Tag>
