@@ -105,6 +105,18 @@ onPostgres('a therapist’s visits', (makeServer) => {
     expect(Object.keys((await get('bookings?status=confirmed', marta)).body.items[0])).not.toContain('healthNotes');
   });
 
+  it('can be given back until they begin, and not after', async () => {
+    const before = server.clock.now();
+    const canDropOut = async (time: string): Promise<boolean> => {
+      server.clock.set(new Date(time));
+      const as = await signIn(server, 'marta@calma.example');
+      return (await get(`bookings/${own}`, as)).body.canDropOut;
+    };
+    expect(await canDropOut('2026-11-20T09:59:59.000Z')).toBe(true);
+    expect(await canDropOut('2026-11-20T10:00:00.000Z')).toBe(false);
+    server.clock.set(before);
+  });
+
   it('never show health notes or the address in another person’s hands', async () => {
     const missing = randomUUID();
     const told = async (path: string, as: SignedIn) => {
