@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import cookie from '@fastify/cookie';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -29,7 +28,7 @@ import { installMetrics } from './http/site/metrics-route.ts';
 import { serveLocales } from './http/site/serve-locales.ts';
 import { serveSecurityTxt, serveSiteFiles } from './http/site/serve-site-files.ts';
 import { serveWeb } from './http/site/serve-web.ts';
-import { installUploads } from './http/uploads.ts';
+import { refuseForms } from './http/uploads.ts';
 import type { Clock } from './platform/clock.ts';
 import { seconds } from './platform/durations.ts';
 import type { Logger } from './platform/logger.ts';
@@ -79,9 +78,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       return this.seenNetwork;
     },
   });
-  await app.register(cookie);
   installJsonBody(app);
-  await installUploads(app);
+  refuseForms(app);
   const answerError = createErrorAnswer(texts);
   app.setErrorHandler(async (error, request, reply) => {
     await noteRefusal(parts.securityLog, error, request);

@@ -9,6 +9,7 @@ import type { Texts } from '../platform/texts.ts';
 import { type Actor, letIn } from './actor.ts';
 import type { Handler } from './handler.ts';
 import { healthNoteReadBy, noteFor, type SecurityLog } from './security-log.ts';
+import { installUploads } from './uploads.ts';
 import { parsePart } from './validate.ts';
 
 type Settings = {
@@ -97,6 +98,7 @@ export const mountRoutes = (app: FastifyInstance, settings: Settings): void => {
   refuseMissingHandlers(settings);
   for (const handler of settings.handlers) {
     if (handler.route.takesForms) app.register(async (scope) => mountForForms(scope, handler, settings));
+    else if (handler.route.takesFile) app.register((scope) => mountForFiles(scope, handler, settings));
     else mountOne(app, handler, settings);
   }
 };
@@ -106,6 +108,11 @@ const mountForForms = (scope: FastifyInstance, handler: Handler, settings: Setti
   const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
   scope.removeContentTypeParser(forms);
   scope.addContentTypeParser(forms, { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
+  mountOne(scope, handler, settings);
+};
+
+const mountForFiles = async (scope: FastifyInstance, handler: Handler, settings: Settings): Promise<void> => {
+  await installUploads(scope);
   mountOne(scope, handler, settings);
 };
 

@@ -1,4 +1,4 @@
-import type { CookieSerializeOptions } from '@fastify/cookie';
+import cookies, { type SerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
@@ -18,27 +18,28 @@ const speaksHttps = (request: FastifyRequest, { publicUrl }: OwnAddress): boolea
 // Browsers accept a `__Host-` cookie only over https, for the whole site, and from no neighbour's domain.
 const cookieName = (name: string, https: boolean): string => (https ? `__Host-${name}` : name);
 
+/** Parsed where somebody asks: most requests carry none. */
+export const cookieOf = ({ headers }: FastifyRequest, name: string): string | null =>
+  cookies.parse(headers.cookie ?? '')[name] ?? null;
+
 const createOwnCookie =
   (name: string) =>
   (config: OwnAddress): OwnCookie => {
     const nameFor = (request: FastifyRequest) => cookieName(name, speaksHttps(request, config));
-    const optionsFor = (request: FastifyRequest): CookieSerializeOptions => ({
+    const optionsFor = (request: FastifyRequest): SerializeOptions => ({
       httpOnly: true,
       sameSite: 'lax',
       path: '/',
       secure: speaksHttps(request, config),
     });
+    const write = (request: FastifyRequest, reply: FastifyReply, value: string, until: SerializeOptions) => {
+      reply.header('set-cookie', cookies.serialize(nameFor(request), value, { ...optionsFor(request), ...until }));
+    };
     return {
-      read: (request) => (request.headers.cookie ? (request.cookies[nameFor(request)] ?? null) : null),
-      set: (request, reply, value, maxAgeMilliseconds) => {
-        reply.setCookie(nameFor(request), value, {
-          ...optionsFor(request),
-          maxAge: Math.floor(maxAgeMilliseconds / 1000),
-        });
-      },
-      clear: (request, reply) => {
-        reply.clearCookie(nameFor(request), optionsFor(request));
-      },
+      read: (request) => (request.headers.cookie ? cookieOf(request, nameFor(request)) : null),
+      set: (request, reply, value, maxAgeMilliseconds) =>
+        write(request, reply, value, { maxAge: Math.floor(maxAgeMilliseconds / 1000) }),
+      clear: (request, reply) => write(request, reply, '', { maxAge: 0, expires: new Date(0) }),
     };
   };
 

@@ -3,13 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
 /** Only routes that say so read a form with a file; everywhere else a form is as unwelcome as before. */
-export const installUploads = async (app: FastifyInstance): Promise<void> => {
-  await app.register(multipart, { throwFileSizeLimit: true });
+export const refuseForms = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, _reply, done) => {
     const isForm = request.headers['content-type']?.toLowerCase().startsWith('multipart/') ?? false;
     const isRefused = isForm && !request.routeOptions.config.takesFile;
     done(isRefused ? new AppError('media_type_unsupported') : undefined);
   });
+};
+
+/** For the scope of those routes alone: what reads files does some work for every request, whatever it carries. */
+export const installUploads = async (scope: FastifyInstance): Promise<void> => {
+  await scope.register(multipart, { throwFileSizeLimit: true });
 };
 
 /** The one file of a request, held in memory: call it only with a limit that memory can bear. */

@@ -52,8 +52,35 @@ describe('answers that are kept', () => {
     const read = keep();
     await read();
     changeElsewhere();
-    vi.advanceTimersByTime(20);
+    vi.advanceTimersByTime(50);
     expect(await read()).toEqual({ text: 'new' });
+  });
+
+  it('are asked about ahead while people go on coming, and nobody waits for that', async () => {
+    const read = keep();
+    const old = await read();
+    changeElsewhere();
+    vi.advanceTimersByTime(30);
+    expect(read()).toBe(old);
+    expect(read()).toBe(old);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(questions).toBe(2);
+    expect(await read()).toEqual({ text: 'new' });
+  });
+
+  it('are not given once nobody has said for a while whether they are true, though it was asked ahead', async () => {
+    let isAway = false;
+    const read = keeperOf({
+      readVersion: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve('1')),
+      countWrites: () => writes,
+    })(async () => ({ text: 'old' }));
+    await read();
+    isAway = true;
+    vi.advanceTimersByTime(30);
+    expect(read()).toEqual({ text: 'old' });
+    await new Promise((resolve) => setImmediate(resolve));
+    vi.advanceTimersByTime(20);
+    await expect(read()).rejects.toThrow('away');
   });
 
   it('are not given while nobody can say whether they are true', async () => {
@@ -64,7 +91,7 @@ describe('answers that are kept', () => {
     })(async () => ['kept']);
     await read();
     isAway = true;
-    vi.advanceTimersByTime(20);
+    vi.advanceTimersByTime(50);
     await expect(read()).rejects.toThrow('away');
     isAway = false;
     expect(await read()).toEqual(['kept']);
@@ -80,7 +107,7 @@ describe('answers that are kept', () => {
       return { text };
     });
     expect(await read()).toEqual({ text: 'old' });
-    vi.advanceTimersByTime(20);
+    vi.advanceTimersByTime(50);
     expect(await read()).toEqual({ text: 'new' });
   });
 });

@@ -12,8 +12,10 @@ type Settings = {
   countWrites(): number;
 };
 
-/** What another process has changed is seen after this at the latest: sooner than its answer has travelled to anybody. */
-const believedMs = 20;
+/** What another process has changed is seen after this at the latest. */
+const believedMs = 50;
+/** From then on it is asked anew beside what is answered: where many come, nobody waits for it. */
+const askAheadMs = 25;
 
 export type Versions = {
   /** The version that was asked for a moment ago; null when it has to be asked again. */
@@ -24,15 +26,25 @@ export type Versions = {
 /** The version is asked once for everybody who comes while it is believed. */
 export const createVersions = ({ readVersion, countWrites }: Settings): Versions => {
   let seen = { version: '', writes: -1, until: 0 };
-  return {
-    believed: () => (seen.writes === countWrites() && performance.now() < seen.until ? seen.version : null),
-    ask: shareReads(async () => {
-      const [writes, until] = [countWrites(), performance.now() + believedMs];
-      const version = await readVersion();
-      seen = { version, writes, until };
-      return version;
-    }),
+  let askAheadAt = 0;
+  const ask = shareReads(async () => {
+    const [writes, now] = [countWrites(), performance.now()];
+    askAheadAt = now + askAheadMs;
+    const version = await readVersion();
+    seen = { version, writes, until: now + believedMs };
+    return version;
+  });
+  const believed = (): string | null => {
+    const now = performance.now();
+    if (seen.writes !== countWrites() || now >= seen.until) return null;
+    if (now >= askAheadAt) {
+      askAheadAt = seen.until;
+      // Whoever comes when this one is no longer believed hears what is wrong.
+      ask().catch(() => undefined);
+    }
+    return seen.version;
   };
+  return { believed, ask };
 };
 
 /** Makes of a read one whose answer is kept in memory for as long as it is true. */

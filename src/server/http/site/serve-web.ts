@@ -14,6 +14,7 @@ import { visitor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import { contentSecurityPolicy, type OutsideService } from '../guard/security-headers.ts';
 import { languageOf } from '../mount-routes.ts';
+import { cookieOf } from '../session-cookie.ts';
 import { createHomeDrawer } from './draw-home.ts';
 import { deskManifest } from './serve-site-files.ts';
 
@@ -54,7 +55,7 @@ const readPages = async (folder: string): Promise<Pages> => {
 const pageLanguage = (request: FastifyRequest): Language => {
   const { lang } = request.query as { lang?: unknown };
   const asked = typeof lang === 'string' ? toLanguage(lang) : null;
-  return asked ?? toLanguage(request.cookies.i18next ?? '') ?? languageOf(request, visitor);
+  return asked ?? toLanguage(cookieOf(request, 'i18next') ?? '') ?? languageOf(request, visitor);
 };
 
 /** Mails show faces wherever they are read. */
