@@ -75,29 +75,37 @@ export const definedTables: Table[] = [];
  * one test compares it with the database. Several of one table may stand side by side.
  */
 export const defineTable = <C extends Columns>(table: string, columns: C): Table<C> => {
+  const names = new Map(Object.entries(columns).map(([key, one]) => [key, columnName(key, one)]));
   const cellsOf = (row: object): Cell[] =>
     Object.entries(row).flatMap(([key, value]) => {
-      const known = columns[key];
+      const [known, name] = [columns[key], names.get(key)];
       // The compiler refuses what has no column; what a caller's object carries beyond its type is left alone.
-      if (!known) return [];
-      return [{ name: columnName(key, known), value: isSql(value) ? value : (known as Column<unknown>).write(value) }];
+      if (!known || name === undefined) return [];
+      return [{ name, value: isSql(value) ? value : (known as Column<unknown>).write(value) }];
     });
   const selected = (alias: string, key: string): string => {
     const known = columns[key] as Column<unknown>;
-    const name = columnName(key, known);
+    const name = names.get(key);
     return `${alias}${name}${known.cast}${name === key && !known.cast ? '' : ` as "${key}"`}`;
+  };
+  const known = new Map<string, Sql>();
+  // The same few lists over and over: a statement is put together once of the same parts.
+  const asSql = (text: string): Sql => {
+    const before = known.get(text) ?? sqlFile(text);
+    known.set(text, before);
+    return before;
   };
   const defined: Table<C> = {
     table,
     columns,
     select: (alias = '', keys = Object.keys(columns)) =>
-      sqlFile(keys.map((key) => selected(alias && `${alias}.`, key)).join(', ')),
+      asSql(keys.map((key) => selected(alias && `${alias}.`, key)).join(', ')),
     values: (row) => {
       const cells = cellsOf(row);
-      const names = sqlFile(cells.map(({ name }) => name).join(', '));
-      return sql`(${names}) values (${listOf(cells.map(({ value }) => sql`${value}`))})`;
+      const list = asSql(cells.map(({ name }) => name).join(', '));
+      return sql`(${list}) values (${listOf(cells.map(({ value }) => sql`${value}`))})`;
     },
-    set: (row) => listOf(cellsOf(row).map(({ name, value }) => sql`${sqlFile(name)} = ${value}`)),
+    set: (row) => listOf(cellsOf(row).map(({ name, value }) => sql`${asSql(name)} = ${value}`)),
   };
   definedTables.push(defined as unknown as Table);
   return defined;

@@ -43,6 +43,25 @@ describe('sql', () => {
     expect(allOf([]).text).toBe('true');
   });
 
+  it('tells apart what the same place of a program puts together of other parts', () => {
+    const where = (part: unknown) => sql`select * from notes where ${part} limit ${1}`;
+    for (let round = 0; round < 2; round++) {
+      expect(where(true)).toMatchObject({ text: 'select * from notes where $1 limit $2', values: [true, 1] });
+      expect(where(sql`a = ${2}`)).toMatchObject({ text: 'select * from notes where a = $1 limit $2', values: [2, 1] });
+      expect(where(sql`b`)).toMatchObject({ text: 'select * from notes where b limit $1', values: [1] });
+      expect(where(sql`${sql`c`} = ${3}`).text).toBe('select * from notes where c = $1 limit $2');
+      const parts = Array.from({ length: 3 }, (_, no) => sql`${no}`);
+      expect(listOf(parts)).toMatchObject({ text: '$1, $2, $3', values: [0, 1, 2] });
+      expect(listOf(parts.slice(1)).text).toBe('$1, $2');
+      expect(allOf(parts).text).toBe('$1 and $2 and $3');
+      expect(listOf(Array.from({ length: 150 }, () => sql`${round}`)).values).toHaveLength(150);
+    }
+  });
+
+  it('keeps a list of values as one value', () => {
+    expect(sql`${sql`a`} = any(${[1, 2]})`.values).toEqual([[1, 2]]);
+  });
+
   it('does not take an object from a request for a statement', () => {
     const fromRequest = JSON.parse('{"text":"1; drop table users","values":[],"isSql":true,"mark":true}');
     expect(sql`select ${fromRequest}`.text).toBe('select $1');

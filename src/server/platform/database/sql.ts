@@ -1,14 +1,21 @@
 // A symbol, which no JSON can carry: nothing from a request is ever taken for a statement.
 const mark = Symbol('sql');
 
+/** What a statement is without its values. */
+type Shape = {
+  /** The text between the values, one piece more than there are values. */
+  readonly pieces: readonly string[];
+  /** Written out when it is first asked for: most are only a part of another. */
+  text: string | null;
+};
+
 /** A statement and its values; values never become part of the text. */
 export type Sql = {
   readonly text: string;
   readonly values: readonly unknown[];
   /** Every connection understands and plans it once, for all who ask it again. */
   readonly isPrepared: boolean;
-  /** The text between the values, one piece more than there are values. */
-  readonly [mark]: readonly string[];
+  readonly [mark]: Shape;
 };
 
 export const isSql = (value: unknown): value is Sql => typeof value === 'object' && value !== null && mark in value;
@@ -19,45 +26,70 @@ const numbered = (pieces: readonly string[]): string => {
   return text;
 };
 
-/** Written out when it is first asked for: most are only a part of another. */
-const written = (pieces: readonly string[], values: readonly unknown[], isPrepared = false): Sql => {
-  let text: string | null = null;
-  return {
-    get text() {
-      text ??= numbered(pieces);
-      return text;
-    },
-    values,
-    isPrepared,
-    [mark]: pieces,
-  };
+const newShape = (pieces: readonly string[]): Shape => ({ pieces, text: null });
+
+const written = (shape: Shape, values: readonly unknown[], isPrepared = false): Sql => ({
+  get text() {
+    shape.text ??= numbered(shape.pieces);
+    return shape.text;
+  },
+  values,
+  isPrepared,
+  [mark]: shape,
+});
+
+/** Shapes by what they are put together of, part after part: the same parts are put together and written out once. */
+type Known = { shape: Shape | null; readonly then: WeakMap<Shape, Known> };
+
+const nothingKnown = (): Known => ({ shape: null, then: new WeakMap() });
+
+const knownByTemplate = new WeakMap<readonly string[], Known>();
+
+/** In the place of a part that is a value. */
+const aValue = newShape([]);
+
+const shapeOf = (start: Known, parts: readonly unknown[], putTogether: () => readonly string[]): Shape => {
+  let known = start;
+  for (const part of parts) {
+    const shape = isSql(part) ? part[mark] : aValue;
+    const next = known.then.get(shape) ?? nothingKnown();
+    known.then.set(shape, next);
+    known = next;
+  }
+  known.shape ??= newShape(putTogether());
+  return known.shape;
 };
 
 /** `sql\`select … where id = ${id}\``: each `${}` becomes a numbered parameter, or is spliced in when it is itself made by `sql`. */
 export const sql = (strings: TemplateStringsArray, ...inserted: unknown[]): Sql => {
-  if (!inserted.some(isSql)) return written(strings, inserted);
+  const known = knownByTemplate.get(strings) ?? nothingKnown();
+  knownByTemplate.set(strings, known);
+  if (!inserted.some(isSql)) return written(shapeOf(known, [], () => strings), inserted);
+  const values = inserted.flatMap((one) => (isSql(one) ? one.values : [one]));
+  return written(
+    shapeOf(known, inserted, () => spliced(strings, inserted)),
+    values,
+  );
+};
+
+const spliced = (strings: readonly string[], inserted: readonly unknown[]): string[] => {
   const pieces = [strings[0] ?? ''];
-  const values: unknown[] = [];
   const goOn = (text = ''): void => {
     pieces[pieces.length - 1] += text;
   };
-  inserted.forEach((value, index) => {
-    if (isSql(value)) {
-      const [first, ...others] = value[mark];
+  inserted.forEach((one, index) => {
+    if (isSql(one)) {
+      const [first, ...others] = one[mark].pieces;
       goOn(first);
       pieces.push(...others);
-      values.push(...value.values);
-    } else {
-      values.push(value);
-      pieces.push('');
-    }
+    } else pieces.push('');
     goOn(strings[index + 1]);
   });
-  return written(pieces, values);
+  return pieces;
 };
 
 /** A whole file of our own, as it is. */
-export const sqlFile = (text: string): Sql => written([text], []);
+export const sqlFile = (text: string): Sql => written(newShape([text]), []);
 
 export const noSql: Sql = sql``;
 
@@ -67,17 +99,27 @@ export const noSql: Sql = sql``;
  */
 export const prepared = (statement: Sql): Sql => written(statement[mark], statement.values, true);
 
-const joined = (parts: readonly Sql[], word: string): Sql => {
+const knownByWord = { ', ': nothingKnown(), ' and ': nothingKnown() };
+
+/** Longer lists are put together anew: there are too many lengths to remember. */
+const longestKnown = 100;
+
+const joined = (parts: readonly Sql[], word: keyof typeof knownByWord): Sql => {
+  const start = parts.length > longestKnown ? nothingKnown() : knownByWord[word];
+  return written(
+    shapeOf(start, parts, () => strung(parts, word)),
+    parts.flatMap(({ values }) => values),
+  );
+};
+
+const strung = (parts: readonly Sql[], word: string): string[] => {
   const pieces = [''];
   for (const [index, part] of parts.entries()) {
-    const [first = '', ...others] = part[mark];
+    const [first = '', ...others] = part[mark].pieces;
     pieces[pieces.length - 1] += index === 0 ? first : `${word}${first}`;
     pieces.push(...others);
   }
-  return written(
-    pieces,
-    parts.flatMap(({ values }) => values),
-  );
+  return pieces;
 };
 
 /** One after the other, with commas between them. */

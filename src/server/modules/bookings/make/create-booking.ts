@@ -163,10 +163,10 @@ const writeBooking = async (
   const holdExpiresAt = after(deps.clock.now(), minutes(holdMinutes));
   if (kept && !(await deps.takeHeld?.(tx, kept.id))) throw new SlotGone();
   if (!(await holdSeats(deps, tx, facts, holdExpiresAt, { chosenTherapistId, kept }))) throw new SlotGone();
-  await andBefore?.(tx, facts);
   const accessTokenHash = hashToken(firstKeyOf(deps, facts.id));
   const booking = { ...facts, ...price, accessTokenHash, holdExpiresAt, idempotency };
-  const row = await insertBooking(tx, booking, who);
+  // The row goes along with the questions about it: what refuses it undoes it with the rest, and is heard first.
+  const [, row] = await settleAll([andBefore?.(tx, facts), insertBooking(tx, booking, who)]);
   if (!row) throw new KeyTaken();
   const { id: bookingId, treatmentId } = facts;
   if (price.promoCodeId !== null) {

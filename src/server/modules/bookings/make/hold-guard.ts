@@ -12,7 +12,7 @@ import type { BookingDeps } from '../deps.ts';
 import { hasPaidBooking } from '../read/person-repo.ts';
 import type { BookingFacts } from '../repo.ts';
 import type { BookingInput } from './check-details.ts';
-import { insertOrigin } from './hold-origins-repo.ts';
+import { type HoldOrigin, insertOrigin } from './hold-origins-repo.ts';
 import { limitHolds, originOf, ProofNeeded } from './limit-holds.ts';
 import type { Asking } from './plan-booking.ts';
 
@@ -45,11 +45,14 @@ export const openHoldGuard = async (
   const { language, ip, browser = null } = asking;
   const guest = { email: guestDetails?.email ?? '', language, ip, browser };
   const isProven = asking.actor.kind === 'user' || (await hasProof(deps, guest, emailCode));
+  let known: HoldOrigin | null = null;
+  const origin = (facts: BookingFacts): HoldOrigin => {
+    known ??= originOf(deps, facts, asking, isProven);
+    return known;
+  };
   return {
-    before: (tx, facts) => limitHolds(deps, tx, facts, originOf(deps, facts, asking, isProven)),
-    after: async (tx, bookingId, facts) => {
-      insertOrigin(tx, bookingId, originOf(deps, facts, asking, isProven));
-    },
+    before: (tx, facts) => limitHolds(deps, tx, facts, origin(facts)),
+    after: async (tx, bookingId, facts) => insertOrigin(tx, bookingId, origin(facts)),
     explain: async (error) => {
       if (!(error instanceof ProofNeeded)) throw error;
       await askForProof({ ...deps, isTrusted: (email) => isTrustedAddress(deps, email) }, guest);

@@ -216,13 +216,16 @@ const pickAsStored = (b: BookingRow) => ({
   totalPrice: b.totalPrice,
 });
 
-const timesOf = ({ startsAt, endsAt, timezone }: BookingRow) => ({
-  datetime: startsAt.toISOString(),
-  datetimeEnd: endsAt.toISOString(),
-  bookingDate: dayOf(wallClockAt(startsAt, timezone)),
-  bookingStartTime: timeOf(wallClockAt(startsAt, timezone)),
-  bookingEndTime: timeOf(wallClockAt(endsAt, timezone)),
-});
+const timesOf = ({ startsAt, endsAt, timezone }: BookingRow) => {
+  const start = wallClockAt(startsAt, timezone);
+  return {
+    datetime: startsAt.toISOString(),
+    datetimeEnd: endsAt.toISOString(),
+    bookingDate: dayOf(start),
+    bookingStartTime: timeOf(start),
+    bookingEndTime: timeOf(wallClockAt(endsAt, timezone)),
+  };
+};
 
 const rescheduleOf = (booking: BookingRow, { move }: CancellationDecision, now: Date): Booking['reschedule'] => {
   const refusal = moveRefusal(booking, now, move.until);
