@@ -51,8 +51,7 @@ export async function recordStatements({ database, draft }) {
     APP_SECRET: 'only-for-counting-statements-0000000',
   });
   const { app } = await compose({ config, database: watched, clock: systemClock, logger: createLogger('silent') });
-  const ask = (remoteAddress) =>
-    app.inject({ method: 'POST', url: '/api/bookings', payload: draft(), remoteAddress });
+  const ask = (remoteAddress) => app.inject({ method: 'POST', url: '/api/bookings', payload: draft(), remoteAddress });
   await ask('10.0.0.1'); // the roster is read once and then remembered
   statements.length = 0;
   trips = 0;

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { SourceMap } from 'node:module';
 import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
@@ -12,6 +11,7 @@ import { createLineStream, createLogger, type Logger } from './platform/logger.t
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { version } from './platform/project-root.ts';
+import { type BuildMap, findWritten } from './platform/stacks/built-places.ts';
 
 /** What the programs of this room (server, worker, admin:create) have in common. */
 
@@ -63,29 +63,53 @@ const tell = (error: unknown): string => {
   return `The program could not start: ${error instanceof Error ? (error.stack ?? error.message) : inspect(error)}`;
 };
 
-const maps = new Map<string, SourceMap | null>();
-
-const mapOf = (address: string): SourceMap | null => {
-  const known = maps.get(address);
-  if (known !== undefined) return known;
+const readMap = (address: string): BuildMap | null => {
   const file = `${fileURLToPath(address)}.map`;
-  const map = existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, 'utf8'))) : null;
-  maps.set(address, map);
-  return map;
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 };
 
-/** A line of a stack with the file and line people wrote in the place of the built one's. */
-export const inSources = (frame: string): string =>
-  frame.replace(/(file:\/\/[^\s()]+\.js):(\d+):(\d+)/, (place, address: string, line: string, column: string) => {
-    const entry = mapOf(address)?.findEntry(Number(line) - 1, Number(column) - 1);
-    if (!entry || !('originalSource' in entry)) return place;
-    return `${new URL(entry.originalSource, address).href}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+/** A package of ours reads a stack with each question it asks, and mostly the same ones. */
+const knownFrames = new Map<string, string>();
+const mostFrames = 1000;
+
+const inBuild = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/;
+
+/** Lines of a stack with the file and line people wrote in the place of the built one's. */
+export const inSources = (frames: readonly string[]): string[] => {
+  if (knownFrames.size > mostFrames) knownFrames.clear();
+  const isNew = (frame: string): boolean => !knownFrames.has(frame) && inBuild.test(frame);
+  const byFile = groupedByFile(frames.filter(isNew));
+  for (const [address, there] of byFile) nameSources(address, there);
+  return frames.map((frame) => knownFrames.get(frame) ?? frame);
+};
+
+const groupedByFile = (frames: readonly string[]): Map<string, string[]> => {
+  const groups = new Map<string, string[]>();
+  for (const frame of frames) {
+    const address = inBuild.exec(frame)?.[1] ?? '';
+    groups.set(address, [...(groups.get(address) ?? []), frame]);
+  }
+  return groups;
+};
+
+const nameSources = (address: string, frames: readonly string[]): void => {
+  const map = readMap(address);
+  const places = frames.map((frame) => {
+    const [, , line, column] = inBuild.exec(frame) ?? [];
+    return { line: Number(line) - 1, column: Number(column) - 1 };
   });
+  const written = map ? findWritten(map, places) : [];
+  for (const [index, frame] of frames.entries()) {
+    const place = written[index];
+    const named = place && `${new URL(place.source, address).href}:${place.line + 1}:${place.column + 1}`;
+    knownFrames.set(frame, named ? frame.replace(inBuild, named) : frame);
+  }
+};
 
 /** Node's own way reads all maps at the start, a twelfth of its work; here one is read with the first error that needs it. */
 const nameSourcesInStacks = (): void => {
   Error.prepareStackTrace = (error, frames) =>
-    [String(error), ...frames.map((frame) => `    at ${inSources(String(frame))}`)].join('\n');
+    [String(error), ...inSources(frames.map(String)).map((frame) => `    at ${frame}`)].join('\n');
 };
 
 /** Runs a program; what keeps it from starting is told, and ends it with a code other than 0. */

@@ -39,9 +39,9 @@ const written = (shape: Shape, values: readonly unknown[], isPrepared = false): 
 });
 
 /** Shapes by what they are put together of, part after part: the same parts are put together and written out once. */
-type Known = { shape: Shape | null; readonly then: WeakMap<Shape, Known> };
+type Known = { shape: Shape | null; readonly next: WeakMap<Shape, Known> };
 
-const nothingKnown = (): Known => ({ shape: null, then: new WeakMap() });
+const nothingKnown = (): Known => ({ shape: null, next: new WeakMap() });
 
 const knownByTemplate = new WeakMap<readonly string[], Known>();
 
@@ -52,8 +52,8 @@ const shapeOf = (start: Known, parts: readonly unknown[], putTogether: () => rea
   let known = start;
   for (const part of parts) {
     const shape = isSql(part) ? part[mark] : aValue;
-    const next = known.then.get(shape) ?? nothingKnown();
-    known.then.set(shape, next);
+    const next = known.next.get(shape) ?? nothingKnown();
+    known.next.set(shape, next);
     known = next;
   }
   known.shape ??= newShape(putTogether());
@@ -64,11 +64,12 @@ const shapeOf = (start: Known, parts: readonly unknown[], putTogether: () => rea
 export const sql = (strings: TemplateStringsArray, ...inserted: unknown[]): Sql => {
   const known = knownByTemplate.get(strings) ?? nothingKnown();
   knownByTemplate.set(strings, known);
-  if (!inserted.some(isSql)) return written(shapeOf(known, [], () => strings), inserted);
-  const values = inserted.flatMap((one) => (isSql(one) ? one.values : [one]));
+  // Where all are values, the template alone says what comes out.
+  const parts = inserted.some(isSql) ? inserted : [];
+  const shape = shapeOf(known, parts, () => spliced(strings, inserted));
   return written(
-    shapeOf(known, inserted, () => spliced(strings, inserted)),
-    values,
+    shape,
+    inserted.flatMap((one) => (isSql(one) ? one.values : [one])),
   );
 };
 
