@@ -80,6 +80,8 @@ export const adminBooking = (changes: Partial<AdminBooking> = {}): AdminBooking 
   treatment: { en: 'Relaxing', pt: 'Relaxante' },
   paidAt: '2026-11-18T10:05:00.000Z',
   payBy: null,
+  refundable: { card: cents(4500), onSite: cents(0), giftCard: cents(2000) },
+  collected: null,
   payReason: '',
   chosenTherapistId: null,
   clientLink: 'https://calma.example/bookings/x?token=y',

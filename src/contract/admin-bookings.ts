@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bookingStatuses } from '#domain/booking/booking-status.ts';
 import { onSiteWays, payWays, waysBackByHand } from '#domain/booking/pay-by.ts';
 import { paymentStatuses } from '#domain/booking/payment-status.ts';
+import { firstPurses } from '#domain/booking/refund-purses.ts';
 import { shortestName } from '#domain/identity/account-rules.ts';
 import { listOf, listShape, version, yesOrNo } from './admin-list.ts';
 import { adminsOnly } from './admins-only.ts';
@@ -141,6 +142,10 @@ export const adminBooking = z.extend(booking, {
   chosenTherapistId: z.nullable(z.string()),
   /** The client's own page about it, with the key. */
   clientLink: adminsOnly(z.string()),
+  /** Of what was paid, what can still go back, each by the way it came. */
+  refundable: adminsOnly(z.object({ card: centsAmount, onSite: centsAmount, giftCard: centsAmount })),
+  /** What came on site although the rest was paid online. */
+  collected: adminsOnly(z.nullable(z.object({ amount: centsAmount, by: z.enum(payWays) }))),
   /** `reschedule` is here what an admin may do. */
   payments: adminsOnly(z.array(adminPayment)),
   /** What was given beside the price; the therapists'. */
@@ -192,10 +197,13 @@ export const updateAdminBooking = route({
   path: '/api/admin/bookings/:id',
   who: 'office',
   summary:
-    'Correct contact, place and internal notes at any time; whoever has to know is told. `choices` changes treatment, length, add-ins or people, and `difference` says what is to be paid more (or, below 0, goes back). The time changes by its own call',
+    'Correct contact, place and notes at any time; whoever has to know is told. `choices` changes treatment, length, add-ins or people, and `difference` says what is to be paid more (or, below 0, goes back). The time changes by its own call',
   params: bookingId,
   body: z.strictObject({
     internalNotes: z.optional(internalNotes),
+    /** What the client says about their health, for whoever comes; for admins, and only with the client's word that it may be read. */
+    notes: z.optional(freeText(2000)),
+    notesConsent: z.optional(z.boolean()),
     ...bookingDetails,
     /** All of them, as they shall be. For admins, as their own call is. */
     choices: z.optional(z.strictObject(choices)),
@@ -206,6 +214,7 @@ export const updateAdminBooking = route({
   answer: z.extend(adminBooking, { difference: z._default(z.int(), 0) }),
   errors: [
     'not_found',
+    'not_allowed',
     'changed_meanwhile',
     'too_late',
     'therapist_not_there',
@@ -322,9 +331,9 @@ export const refundByAdmin = route({
     amount: z.int().check(z.minimum(1)),
     /** The client reads it. */
     reason: freeText(500).check(z.minLength(1)),
-    /** Where it goes first; the rest goes to the other. */
-    to: z._default(z.enum(['card', 'gift_card']), 'card'),
-    /** Of a visit that was paid on site or by the hotel: how it was given back. */
+    /** Where it goes first; the rest goes to the others, each never more than came that way. */
+    to: z._default(z.enum(firstPurses), 'card'),
+    /** Of what was paid on site or by the hotel: how it was given back. */
     byHand: z.optional(z.enum(waysBackByHand)),
     /** What had gone back so far, as it was shown: the second of two presses is refused. */
     refunded: z.optional(z.int()),

@@ -23,6 +23,7 @@ const ownFields = [
   'status',
   'hasGoogle',
   'hasSecondStep',
+  'withHealthNote',
   'gender',
   'languages',
   'practisingSince',

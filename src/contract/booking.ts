@@ -3,6 +3,7 @@ import { bookingStatuses } from '#domain/booking/booking-status.ts';
 import { refundReasons } from '#domain/booking/cancellation.ts';
 import { moneyWords } from '#domain/booking/money-words.ts';
 import { paymentStatuses } from '#domain/booking/payment-status.ts';
+import { handedBackWays } from '#domain/booking/refund-purses.ts';
 import { bookingChoices, choiceReasons } from '#domain/dispatch/choice.ts';
 import { shortestName } from '#domain/identity/account-rules.ts';
 import { waysToPay } from '#domain/money/ways-to-pay.ts';
@@ -194,6 +195,8 @@ export const booking = z.object({
       paid: centsAmount,
       refund: centsAmount,
       refundToGiftCard: centsAmount,
+      /** What people gave back, by its way. */
+      byHand: z.optional(z.array(z.object({ way: z.enum(handedBackWays), amount: centsAmount }))),
       unwanted: centsAmount,
       method: z.nullable(z.object({ kind: z.string(), brand: z.string(), last4: z.string() })),
     }),

@@ -4,6 +4,7 @@ import { cents } from '#domain/money/cents.ts';
 import { bookingStatuses } from './booking-status.ts';
 import {
   type MoneyFacts,
+  type MoneyWords,
   moneyBackStates,
   moneyWords,
   moneyWordsFor,
@@ -12,6 +13,7 @@ import {
   saysNothingTaken,
 } from './money-words.ts';
 import { paymentStatuses } from './payment-status.ts';
+import type { HandedBack } from './refund-purses.ts';
 
 const wasPaid = (status: string): boolean => ['paid', 'refunded', 'partially_refunded'].includes(status);
 
@@ -133,14 +135,16 @@ describe('what is said about the money of a booking', () => {
       ['mb_way', 6500, 0, true, false],
       ['card', 6500, 1000, true, true],
       ['card', 6500, 6500, false, true],
-      ['cash', 6500, 0, false, false],
-      ['hotel', 6500, 1000, false, true],
+      ['cash', 6500, 0, false, false, 6500],
+      ['hotel', 6500, 1000, false, true, 5500],
+      ['card', 7900, 0, true, false, 1400],
       ['card', 0, 0, false, false],
     ])(
       'paid by %s, %i back and %i of it to the gift card: the days of the banks %s, the credit %s',
-      (kind, all, credit, toBank, toCard) => {
+      (kind, all, credit, toBank, toCard, inCash = 0) => {
         const parts = { refund: cents(all), refundToGiftCard: cents(credit), unwanted: cents(0) };
-        const said = sayArrival({ words: 'all_done', ...parts, method: { kind, brand: '', last4: '' } }, say);
+        const byHand = [{ way: 'cash' as const, amount: cents(inCash) }];
+        const said = sayArrival({ words: 'all_done', ...parts, byHand, method: { kind, brand: '', last4: '' } }, say);
         expect([banks.test(said), atOnce.test(said)]).toEqual([toBank, toCard]);
       },
     );
@@ -159,6 +163,55 @@ describe('what is said about the money of a booking', () => {
         expect(mails[type]?.body).toContain('{{ arrives }}');
         expect(mails[type]?.body).not.toMatch(banks);
       }
+    });
+
+    const visa = { kind: 'card', brand: 'visa', last4: '4242' };
+    const several = (words: MoneyWords, onSite: HandedBack[], credit = 0) =>
+      sayMoney(
+        {
+          ...{ words, paid: cents(9900), refund: cents(7900), refundToGiftCard: cents(credit), unwanted: cents(0) },
+          ...{ byHand: onSite, method: visa },
+        },
+        say,
+      );
+
+    it.each([
+      ['in person alone', [{ way: 'cash', amount: 7900 }], 0, ['cash|dinheiro'], ['Visa', 'been sent|Já foi enviado']],
+      [
+        'by a transfer alone',
+        [{ way: 'bank_transfer', amount: 7900 }],
+        0,
+        ['transfer'],
+        ['Visa', 'been sent|Já foi enviado'],
+      ],
+      ['at the terminal', [{ way: 'terminal', amount: 7900 }], 0, ['terminal'], ['Visa', 'been sent|Já foi enviado']],
+      ['by the office, as the bank refused', [{ way: 'otherwise', amount: 7900 }], 0, ['team|equipa'], ['Visa']],
+      [
+        'by card and in person',
+        [{ way: 'mb_way', amount: 1400 }],
+        0,
+        ['65,00', 'Visa', '14,00', 'MB WAY'],
+        ['been sent'],
+      ],
+      [
+        'by all three',
+        [{ way: 'cash', amount: 1400 }],
+        1000,
+        ['55,00.€ [^,]*Visa[^,]*4242', '14,00.€ (in cash|em dinheiro) (and|e) 10,00.€'],
+        ['been sent|Já foi enviado'],
+      ],
+    ] as [string, HandedBack[], number, string[], string[]][])('given back %s', (_, onSite, credit, named, never) => {
+      const sentence = several('all_done', onSite, credit);
+      for (const text of named) expect(sentence).toMatch(new RegExp(text));
+      for (const text of never) expect(sentence).not.toMatch(new RegExp(text));
+    });
+
+    it('of which a part is on its way, or refused, names that part', () => {
+      const onSite: HandedBack[] = [{ way: 'cash', amount: cents(1400) }];
+      for (const words of ['all_on_its_way', 'part_on_its_way'] as const)
+        expect(several(words, onSite)).toMatch(/(The part to Visa ending 4242 is|em 4242 está) (on its way|a caminho)/);
+      for (const words of ['all_refused', 'part_refused'] as const)
+        expect(several(words, onSite)).toMatch(/not accepted the part to Visa|não aceitou a parte para o cartão Visa/);
     });
 
     it('names the card, the gift card, or both with their amounts', () => {

@@ -1,7 +1,8 @@
-import { type Cents, formatMoney, subtractCents } from '#domain/money/cents.ts';
+import { addCents, type Cents, formatMoney, subtractCents } from '#domain/money/cents.ts';
 import type { BookingStatus } from './booking-status.ts';
 import { isPaidLater, type PayBy } from './pay-by.ts';
 import type { PaymentStatus } from './payment-status.ts';
+import type { HandedBack } from './refund-purses.ts';
 
 /** Where money is that goes back to the original payment method. */
 export const moneyBackStates = ['none', 'on_its_way', 'done', 'refused'] as const;
@@ -91,6 +92,8 @@ export type MoneyTold = {
   /** Promised back, in all and to the gift card. */
   readonly refund: Cents;
   readonly refundToGiftCard: Cents;
+  /** What people gave back: in person, by a transfer. */
+  readonly byHand?: HandedBack[] | undefined;
   readonly unwanted: Cents;
   /** Null until the provider has named it. */
   readonly method: PaidWith | null;
@@ -101,15 +104,17 @@ export type PaidWith = { readonly kind: string; readonly brand: string; readonly
 
 export type MoneyTextKey =
   | `text.${MoneyWords}`
+  | `text.${'all' | 'part'}_${'handed' | 'rest_on_its_way' | 'rest_refused'}`
   | `banks${'' | 'AndGiftCard'}`
   | 'giftCardAtOnce'
-  | `to.${'method' | 'card' | 'mbWay' | 'multibanco' | 'transfer' | 'byHand' | 'giftCard' | 'both'}`;
+  | `to.${'method' | 'card' | 'mbWay' | 'multibanco' | 'giftCard' | 'part' | 'and'}`
+  | `to.${'cash' | 'terminal' | 'byMbWay' | 'transfer' | 'otherwise'}`;
 
 type Say = (key: MoneyTextKey, values: Record<string, string>) => string;
 
 /** The sentence itself; `say` gives the text of a key in the reader's language. */
 export const sayMoney = (told: MoneyTold, say: Say): string =>
-  say(`text.${told.words}`, {
+  say(`text.${sentenceOf(told)}`, {
     amount: formatMoney(told.paid),
     refund: formatMoney(told.refund),
     unwanted: formatMoney(told.unwanted),
@@ -118,41 +123,69 @@ export const sayMoney = (told: MoneyTold, say: Say): string =>
     to: sayRefundTo(told, say),
   });
 
-/** `to Visa ending 4242`, `to the gift card`, or both with their amounts. */
-export const sayRefundTo = (
-  { refund, refundToGiftCard, method }: Pick<MoneyTold, 'refund' | 'refundToGiftCard' | 'method'>,
-  say: Say,
-): string => {
-  if (refundToGiftCard === 0) return sayMethod({ method }, say);
-  if (refundToGiftCard === refund) return say('to.giftCard', {});
-  return say('to.both', {
-    method: sayMethod({ method }, say),
-    card: formatMoney(subtractCents(refund, refundToGiftCard)),
-    giftCard: formatMoney(refundToGiftCard),
-  });
+type Sentence<Key> = Key extends `text.${infer Name}` ? Name : never;
+
+/** What goes back by several ways is not on its way, refused or sent as a whole. */
+const sentenceOf = (told: MoneyTold): Sentence<MoneyTextKey> => {
+  const { words, byHand = [] } = told;
+  const byMethod = refundByMethod(told);
+  const isMixed = byMethod > 0 && byMethod < told.refund;
+  if (words === 'all_done' || words === 'part_done') {
+    return byHand.length > 0 ? `${partOf(words)}_handed` : words;
+  }
+  if (isMixed && (words === 'all_on_its_way' || words === 'part_on_its_way')) return `${partOf(words)}_rest_on_its_way`;
+  if (isMixed && (words === 'all_refused' || words === 'part_refused')) return `${partOf(words)}_rest_refused`;
+  return words;
 };
+
+const partOf = (words: `${'all' | 'part'}_${string}`): 'all' | 'part' => (words.startsWith('all') ? 'all' : 'part');
+
+type Refunded = Pick<MoneyTold, 'refund' | 'refundToGiftCard' | 'byHand'>;
+
+/** What goes back by the way it was paid online. */
+const refundByMethod = ({ refund, refundToGiftCard, byHand = [] }: Refunded): Cents =>
+  subtractCents(refund, addCents(refundToGiftCard, ...byHand.map(({ amount }) => amount)));
+
+/** `to Visa ending 4242`, `in cash`, `to the gift card`, or several of them with their amounts. */
+export const sayRefundTo = (told: Refunded & Pick<MoneyTold, 'method'>, say: Say): string => {
+  const parts = [
+    { to: sayMethod(told, say), amount: refundByMethod(told) },
+    ...(told.byHand ?? []).map((one) => ({ to: sayHandedBack(one, say), amount: one.amount })),
+    { to: say('to.giftCard', {}), amount: told.refundToGiftCard },
+  ].filter(({ amount }) => amount > 0);
+  const [first] = parts;
+  if (parts.length < 2) return first?.to ?? sayMethod(told, say);
+  const said = parts.map(({ to, amount }) => say('to.part', { amount: formatMoney(amount), to }));
+  return say('to.and', { first: said.slice(0, -1).join(', '), last: said.at(-1) ?? '' });
+};
+
+const handedWords = {
+  cash: 'cash',
+  terminal: 'terminal',
+  mb_way: 'byMbWay',
+  bank_transfer: 'transfer',
+  otherwise: 'otherwise',
+} as const satisfies Record<HandedBack['way'], string>;
+
+/** How one that a person gave back is told. */
+export const sayHandedBack = ({ way }: HandedBack, say: Say): string => say(`to.${handedWords[way]}`, {});
+
+/** A bank takes its days with it. */
+export const goesByBank = (told: Refunded & Pick<MoneyTold, 'words' | 'unwanted'>): boolean =>
+  /_(on_its_way|done)$/.test(told.words) && addCents(refundByMethod(told), told.unwanted) > 0;
 
 /** When what goes back arrives, part by part; nothing where nothing does, where a bank refused it or a person hands it over. */
-export const sayArrival = (
-  { words, refund, refundToGiftCard, unwanted, method }: Omit<MoneyTold, 'paid'>,
-  say: Say,
-): string => {
-  if (!/_(on_its_way|done)$/.test(words)) return '';
-  const byBank = refund + unwanted > refundToGiftCard && !isByHand(method);
-  if (byBank) return say(refundToGiftCard > 0 ? 'banksAndGiftCard' : 'banks', {});
-  return refundToGiftCard > 0 ? say('giftCardAtOnce', {}) : '';
+export const sayArrival = (told: Omit<MoneyTold, 'paid'>, say: Say): string => {
+  if (!/_(on_its_way|done)$/.test(told.words)) return '';
+  const toGiftCard = told.refundToGiftCard > 0;
+  if (goesByBank(told)) return say(toGiftCard ? 'banksAndGiftCard' : 'banks', {});
+  return toGiftCard ? say('giftCardAtOnce', {}) : '';
 };
-
-/** Taken at the visit or from the hotel, and given back by whoever took it. */
-const isByHand = (method: PaidWith | null): boolean =>
-  method !== null && ['cash', 'terminal', 'hotel'].includes(method.kind);
 
 const sayMethod = ({ method }: Pick<MoneyTold, 'method'>, say: Say): string => {
   if (method?.kind === 'mb_way') return say('to.mbWay', {});
   // A cash machine takes money and gives none back.
   if (method?.kind === 'multibanco') return say('to.multibanco', {});
-  if (method?.kind === 'bank_transfer') return say('to.transfer', {});
-  if (isByHand(method)) return say('to.byHand', {});
   return method?.last4 ? say('to.card', { brand: brandOf(method.brand), last4: method.last4 }) : say('to.method', {});
 };
 

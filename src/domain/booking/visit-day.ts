@@ -89,6 +89,10 @@ export const visitProgress = (visit: PlannedVisit, told: readonly ToldDay[], now
   };
 };
 
+/** To the place or at it. */
+export const isOnTheWay = ({ state }: Pick<VisitProgress, 'state'>): boolean =>
+  state === 'on_the_way' || state === 'there';
+
 /** Nobody is there twenty minutes after the start, or whoever is on the way will not be. */
 const isTooLate = (startsAt: Date, expectedAt: Date | null, now: Date): boolean => {
   const limit = startsAt.getTime() + therapistLateMinutes * minuteMs;

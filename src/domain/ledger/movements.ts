@@ -11,7 +11,7 @@ const names = [
   ['tip_lost', 'tip_lost'],
   ['refund_done', 'refund_done'],
   ['refund_otherwise', 'refund_paid_otherwise'],
-  ['refund_otherwise', 'refund_on_site'],
+  ['refund_on_site', 'refund_on_site'],
   // By hand or at the provider it is paid at once: no promise any more.
   ['refund_ordered', 'refund_ordered'],
   ['refund_returned', 'refund_returned'],

@@ -4,6 +4,7 @@ import {
   type MoneyTextKey,
   type MoneyTold,
   type MoneyWords,
+  sayHandedBack,
   sayMoney,
   sayRefundTo,
 } from '#domain/booking/money-words.ts';
@@ -31,6 +32,7 @@ export const useMoneyWords = () => {
     t,
     tagOf: ({ words }: Booking['money']) => ({ tone: toneOf(words), text: t(`tag.${words}`) }),
     say: (told: MoneyTold): string => sayMoney(told, say),
-    sayTo: (told: Pick<MoneyTold, 'refund' | 'refundToGiftCard' | 'method'>): string => sayRefundTo(told, say),
+    sayHanded: (one: Parameters<typeof sayHandedBack>[0]): string => sayHandedBack(one, say),
+    sayTo: (told: Parameters<typeof sayRefundTo>[0]): string => sayRefundTo(told, say),
   };
 };

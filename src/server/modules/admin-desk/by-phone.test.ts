@@ -102,7 +102,7 @@ onPostgres('a booking by phone', (makeServer) => {
     });
     expect((await refund({ amount: 1000, byHand: 'cash' })).body).toMatchObject({
       paymentStatus: 'partially_refunded',
-      money: { words: 'part_done', refund: 1000 },
+      money: { words: 'part_done', refund: 1000, byHand: [{ way: 'cash', amount: 1000 }] },
     });
     expect((await refund({ amount: 500, byHand: 'bank_transfer' })).status).toBe(200);
     await server.worker.runDue();
@@ -117,13 +117,15 @@ onPostgres('a booking by phone', (makeServer) => {
       sql`select text from emails where type = 'refund_made' order by created_at, id`,
     );
     const ways = mails.map(
-      ({ text }) =>
-        /from our team|by bank transfer|pela nossa equipa|por transferência/.exec(text.replace(/\s+/g, ' '))?.[0],
+      ({ text }) => /in cash|by bank transfer|em dinheiro|por transferência/.exec(text.replace(/\s+/g, ' '))?.[0],
     );
     expect(ways.map((way) => way?.includes('transfer')).toSorted()).toEqual([false, true]);
     const { body } = await server.request('GET', '/api/admin/ledger?from=2026-11-20&to=2026-11-20', { as });
     const names = body.items.map(({ name, money }: { name: string; money: number }) => [name, money]);
-    expect(names).toContainEqual(['refund_otherwise', -1000]);
+    expect(names).toContainEqual(['refund_on_site', -1000]);
+    expect(body.items).toContainEqual(
+      expect.objectContaining({ name: 'refund_otherwise', money: -500, method: 'bank_transfer' }),
+    );
     expect(body.figures).toMatchObject({ paidBack: -1500, otherOut: 0 });
     // Cancelled while it goes on: nothing goes to a card that never paid.
     expect((await desk.admin(as, `${id}/cancel`, { refund: 'full', amount: 0, reason: 'Ill' })).status).toBe(200);

@@ -10,6 +10,7 @@ import {
   moveRefusal,
   respond,
 } from '#server/modules/bookings/public.ts';
+import { readRefundable } from '#server/modules/checkout/public.ts';
 import { describeAssignment } from '#server/modules/dispatch/public.ts';
 import { findNames } from '#server/modules/identity/public.ts';
 import { listMoney } from '#server/modules/payments/public.ts';
@@ -42,6 +43,8 @@ export const describeBooking = async (deps: Deps, id: string): Promise<AdminBook
     chosenTherapistId: booking.chosenTherapistId,
     clientLink: bookingLink(config, booking),
     reschedule: { isAllowed: refusal === null, refusal, isFree: true, until: booking.startsAt.toISOString() },
+    refundable: await readRefundable(on, booking),
+    collected: collectedOf(booking),
     payments: (await listMoney(on, { kind: 'booking', id })).map(toPayment),
     tip: await describeTip(on, id),
     assignment: await describeAssignment(on, id),
@@ -49,6 +52,9 @@ export const describeBooking = async (deps: Deps, id: string): Promise<AdminBook
     history: await historyWithNames(on, booking),
   };
 };
+
+const collectedOf = ({ collected: amount, collectedBy: by }: BookingRow): AdminBooking['collected'] =>
+  by && { amount, by };
 
 const describeTip = async (on: Queryable, id: string): Promise<AdminBooking['tip']> => {
   const tip = await findTip(on, id);

@@ -86,6 +86,61 @@ onPostgres('a booking that the office corrects', (makeServer) => {
     expect([refused.status, (await read(id)).location.address]).toEqual([400, 'Rua Augusta 12']);
   });
 
+  it('changes all of one form or nothing of it', async () => {
+    const { id } = await confirmed();
+    const before = await read(id);
+    const { peopleCount, treatmentId } = before;
+    const rows = () =>
+      server.database.one(sql`
+        select (select count(*)::int from emails) as mails, (select count(*)::int from audit_log) as log,
+          (select count(*)::int from jobs where kind like 'event%') as jobs`);
+    const was = await rows();
+    // The start comes between the two: the place could still be corrected, the choices no more.
+    server.clock.set(new Date(new Date(before.datetime).getTime() + 60_000));
+    as = await signIn(server, 'admin@calma.example');
+    const details = { location: { address: 'Rua Augusta 12' }, internalNotes: 'Rings twice' };
+    const refused = await edit(id, { ...details, choices: { treatmentId, peopleCount, duration: 75 } });
+    expect([refused.status, refused.body.code]).toEqual([409, 'too_late']);
+    const { location, internalNotes, version, duration } = await read(id);
+    expect({ location, internalNotes, version, duration }).toEqual({
+      ...{ location: before.location, internalNotes: before.internalNotes },
+      ...{ version: before.version, duration: before.duration },
+    });
+    expect(await rows()).toEqual(was);
+    expect((await edit(id, details)).body.location.address).toBe('Rua Augusta 12');
+  });
+
+  it('takes a health note with the client’s word alone, tells the therapist, and keeps no word of it in the log', async () => {
+    const { id } = await confirmed();
+    const consent = async () => {
+      const row = await rowOf(server, id);
+      return [row.notes, row.notes_consent_version, row.notes_consent_at !== null];
+    };
+    expect((await edit(id, { notes: '' })).body.notes).toBe('');
+    expect(await consent()).toEqual(['', null, false]);
+    const refused = await edit(id, { notes: 'A new hip', locationNotes: 'Blue door' });
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['notesConsent']]);
+    expect((await read(id)).locationNotes).not.toBe('Blue door');
+    await server.worker.runDue();
+    await server.database.run(sql`delete from emails`);
+    expect((await edit(id, { notes: 'A new hip', notesConsent: true })).body.notes).toBe('A new hip');
+    expect(await consent()).toEqual(['A new hip', '2026-11', true]);
+    // Once it is given for this visit, a word may be put right.
+    expect((await edit(id, { notes: 'A new left hip' })).body.notes).toBe('A new left hip');
+    await server.worker.runDue();
+    const sent = await mails();
+    expect([...new Set(sent.map(({ type, to }) => `${type} ${to}`))]).toEqual([
+      `visit_changed ${mailOf(desk.ids[0] ?? '')}`,
+    ]);
+    for (const { text } of sent) expect(text).not.toContain('hip');
+    const log = JSON.stringify(await server.database.many(sql`select before, after from audit_log`));
+    expect(log).not.toContain('hip');
+    expect(log).toContain('{"before":{"withHealthNote":false},"after":{"withHealthNote":true}}');
+    await desk.pass(hours(24 * 6));
+    as = await signIn(server, 'admin@calma.example');
+    expect((await edit(id, { notes: 'Read by nobody' })).status).toBe(409);
+  });
+
   it('with another e-mail has another link, which goes to the new address alone', async () => {
     const { id, token } = await confirmed();
     const link = (key: string) => server.request('GET', `/api/bookings/${id}?token=${key}`);

@@ -4,6 +4,7 @@ import type { CancellationTerms } from '#domain/booking/cancellation.ts';
 import type { MoneyBackState, PaidWith } from '#domain/booking/money-words.ts';
 import type { PayBy } from '#domain/booking/pay-by.ts';
 import type { PaymentStatus } from '#domain/booking/payment-status.ts';
+import type { ByHand } from '#domain/booking/refund-purses.ts';
 import type { BookingChoice, ChoiceReason } from '#domain/dispatch/choice.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/money/cents.ts';
@@ -100,6 +101,8 @@ export const bookings = defineTable('bookings', {
   refunded: int<Cents>('refund_cents'),
   /** Of it, to the gift card. */
   refundedCredit: int<Cents>('refund_credit_cents'),
+  /** Of it, what people gave back, by its way. */
+  refundedByHand: json<ByHand>(),
   refundState: text<MoneyBackState>(),
   /** Of the refund, what a bank refused and nobody has settled. */
   refused: int<Cents>('refused_cents'),
@@ -114,6 +117,9 @@ export const bookings = defineTable('bookings', {
   chosenTherapistId: orNull(uuid()),
   /** Of the price, what is still to be paid since the office changed the visit. */
   due: int<Cents>('due_cents'),
+  /** Of the price, what came on site although the rest was paid online, and how. */
+  collected: int<Cents>('collected_cents'),
+  collectedBy: orNull(text<PayBy>()),
   calendarSequence: int(),
   needsAttentionSince: orNull(instant()),
   searchUntil: orNull(instant()),

@@ -41,10 +41,11 @@ export {
   visitsNeedWordAt,
 } from './day/day-repo.ts';
 export { leaveForSafety } from './day/leave-visit.ts';
-export { type Telling, tellDay } from './day/tell-day.ts';
+export { isUnderWay, type Telling, tellDay } from './day/tell-day.ts';
 export type { BookingDeps, KeptTime } from './deps.ts';
 export { applyVisitChange, type VisitChange } from './edit/change-visit.ts';
 export { editDetails } from './edit/edit-details.ts';
+export { editNote } from './edit/edit-note.ts';
 export {
   bookingCancelled,
   bookingChanged,
@@ -80,9 +81,9 @@ export { mayHoldMore, networkHash } from './make/limit-holds.ts';
 export { collectPayment } from './money/agreement.ts';
 export { customerTypeOf } from './money/find-code.ts';
 export { findPurchase, mayPay, type Purchase } from './money/find-purchase.ts';
-export { followMoneyBack, leftToRefund, noteRefund, noteRefundAtProvider } from './money/follow-money-back.ts';
+export { followMoneyBack, noteOtherwise, noteRefund, noteRefundAtProvider } from './money/follow-money-back.ts';
 export { markBookingPaid, markPaymentFailed } from './money/mark-paid.ts';
-export { isPaidByHand } from './money/money-back.ts';
+export { leftOfPurses } from './money/money-back.ts';
 export { payOf, readPays } from './money/pays.ts';
 export { dropUsedUpPromo } from './money/remove-code.ts';
 export { followBank, waysToPayOf } from './money/voucher-hold.ts';

@@ -2,6 +2,7 @@ import type { BookingStatus } from '#domain/booking/booking-status.ts';
 import type { CancellationTerms, Paid } from '#domain/booking/cancellation.ts';
 import type { MoneyBackState, PaidWith } from '#domain/booking/money-words.ts';
 import type { PaymentStatus } from '#domain/booking/payment-status.ts';
+import { type ByHand, type Purses, sumOfPurses } from '#domain/booking/refund-purses.ts';
 import { receiptOnlyAfterDays, type WithdrawnBecause } from '#domain/booking/withdrawn-key.ts';
 import type { BookingChoice, ChoiceReason } from '#domain/dispatch/choice.ts';
 import { addCents, type Cents } from '#domain/money/cents.ts';
@@ -170,21 +171,25 @@ export const updateMoneyBack = (tx: Transaction, id: string, back: MoneyBack): P
 export const updatePaidWith = (tx: Transaction, id: string, method: PaidWith): Promise<number> =>
   tx.run(sql`update bookings set paid_with = ${JSON.stringify(method)} where id = ${id} and paid_at is not null`);
 
-type GivenBack = { card: Cents; giftCard: Cents; reason: string; who: Who; byHand?: string | null };
+type GivenBack = Purses & { byHand: ByHand; reason: string; who: Who };
 
 /** More goes back, and the history says how much and why; the status stays. */
 export const addRefund = async (tx: Transaction, booking: BookingRow, given: GivenBack): Promise<void> => {
-  const { card, giftCard, reason, who } = given;
-  const state: MoneyBackState = card > 0 && !given.byHand ? 'on_its_way' : 'done';
+  const { card, giftCard, byHand, reason, who } = given;
+  const sum = sumOfPurses(given);
+  const state: MoneyBackState = card > 0 ? 'on_its_way' : 'done';
   await tx.run(sql`
     with given as (
-      update bookings set refund_cents = refund_cents + ${card + giftCard},
-        refund_credit_cents = refund_credit_cents + ${giftCard},
+      update bookings set refund_cents = refund_cents + ${sum},
+        refund_credit_cents = refund_credit_cents + ${giftCard}, ${bookings.set({ refundedByHand: byHand })},
         refund_state = case when refund_state in ('refused', 'on_its_way') then refund_state else ${state} end
       where id = ${booking.id} returning id)
     insert into booking_history (booking_id, from_status, to_status, actor, actor_id, reason, refund_cents)
-    select id, ${booking.status}, ${booking.status}, ${who.kind}, ${who.userId}, ${reason}, ${card + giftCard} from given`);
+    select id, ${booking.status}, ${booking.status}, ${who.kind}, ${who.userId}, ${reason}, ${sum} from given`);
 };
+
+export const updateByHand = (tx: Transaction, id: string, refundedByHand: ByHand): Promise<number> =>
+  tx.run(sql`update bookings set ${bookings.set({ refundedByHand })} where id = ${id}`);
 
 export const updatePrice = (tx: Transaction, id: string, price: StoredPrice): Promise<number> =>
   tx.run(sql`update bookings set ${bookings.set(price)} where id = ${id}`);

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
-import { hours } from '#server/platform/durations.ts';
+import { hours, minutes } from '#server/platform/durations.ts';
 import { addGiftCard, addPromo, balanceOf, rowOf } from '../../../../testing/booking-desk.ts';
 import { type DispatchDesk, mailOf, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
 import { emptyTables } from '../../../../testing/empty-tables.ts';
@@ -145,6 +145,81 @@ onPostgres('a paid visit that the office changes', (makeServer) => {
       select sum(amount_cents)::int as amount from ledger_lines
       where booking_id = ${made.id} and kind = 'payment_on_site' group by account order by 1 desc`);
     expect(onSite.map(({ amount }) => amount)).toEqual([1400, -1400]);
+  });
+
+  it('gives the part that was paid in person back in person, and only the rest by card', async () => {
+    const made = await paid();
+    await change(made.id, { duration: 75 }, { toPay: 1400 });
+    await desk.pass(hours(24 * 5));
+    as = await signIn(server, 'admin@calma.example');
+    expect((await desk.admin(as, `${made.id}/collect`, { by: 'terminal' })).body).toMatchObject({
+      collected: { amount: 1400, by: 'terminal' },
+      refundable: { card: 6500, onSite: 1400, giftCard: 0 },
+    });
+    const refund = async (body: object) => {
+      server.clock.advance(minutes(1));
+      const answer = await desk.admin(as, `${made.id}/refund`, { reason: 'Cold room', ...body });
+      server.clock.advance(minutes(1));
+      await server.worker.runDue();
+      return answer;
+    };
+    expect((await refund({ amount: 7901, byHand: 'cash' })).body).toMatchObject({
+      code: 'refund_too_much',
+      left: 7900,
+    });
+    // More than the card holds needs the way in which the rest was handed back.
+    expect((await refund({ amount: 6501 })).body.code).toBe('refund_by_hand');
+    expect((await refund({ amount: 1000, to: 'on_site' })).body.code).toBe('refund_by_hand');
+    expect(await returned()).toEqual([]);
+    const first = await refund({ amount: 1000, to: 'on_site', byHand: 'cash' });
+    expect(first.body).toMatchObject({
+      paymentStatus: 'partially_refunded',
+      money: { words: 'part_done', refund: 1000, byHand: [{ way: 'cash', amount: 1000 }] },
+    });
+    expect(await returned()).toEqual([]);
+    const all = await refund({ amount: 6900, byHand: 'bank_transfer' });
+    expect(all.body).toMatchObject({ money: { words: 'all_on_its_way', refund: 7900 } });
+    expect(await returned()).toEqual([6500]);
+    expect((await page(made)).money).toMatchObject({
+      ...{ words: 'all_done', refund: 7900 },
+      byHand: [
+        { way: 'cash', amount: 1000 },
+        { way: 'bank_transfer', amount: 400 },
+      ],
+    });
+    expect((await refund({ amount: 1, byHand: 'cash' })).body).toMatchObject({ code: 'refund_too_much', left: 0 });
+    const told = (await mails())
+      .filter(({ type }) => type === 'refund_made')
+      .map(({ text }) => text.replace(/\s+/g, ' '));
+    expect(told).toHaveLength(2);
+    expect(told.some((text) => / in cash| em dinheiro/.test(text) && !/Visa|working days|dias úteis/.test(text))).toBe(
+      true,
+    );
+    expect(told.some((text) => /65,00 € [^,]*Visa.*4,00 € (by bank transfer|por transferência)/.test(text))).toBe(true);
+    const standing = await server.database.many(sql`
+      select account, sum(amount_cents)::int as sum from ledger_lines where booking_id = ${made.id}
+      and account in ('card_provider', 'on_site', 'bank', 'refund', 'client', 'revenue', 'vat') and kind <> 'provider_fee'
+      group by 1 having sum(amount_cents) <> 0 order by 1`);
+    expect(standing).toEqual([
+      { account: 'bank', sum: -400 },
+      { account: 'on_site', sum: 400 },
+    ]);
+    const { body } = await server.request('GET', '/api/admin/ledger?from=2026-11-01&to=2026-11-30', { as });
+    const rows = body.items.filter(({ bookingId }: { bookingId: string }) => bookingId === made.id);
+    const named = (name: string) =>
+      rows.filter((row: { name: string }) => row.name === name).map((row: { money: number }) => row.money);
+    expect([named('refund_on_site'), named('refund_otherwise'), named('refund_done')]).toEqual([
+      [-1000],
+      [-400],
+      [-6500],
+    ]);
+    expect(rows.reduce((sum: number, row: { turnover: number }) => sum + row.turnover, 0)).toBe(0);
+  });
+
+  it('is kept by the database from giving back in person more than came that way', async () => {
+    const made = await paid();
+    const give = server.database.run(sql`update bookings set refunded_by_hand = '{"cash": 1}' where id = ${made.id}`);
+    await expect(give).rejects.toThrow('bookings_by_hand_check');
   });
 
   it('is refunded in full, over both payments, when it is cancelled', async () => {

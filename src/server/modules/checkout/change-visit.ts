@@ -1,7 +1,7 @@
 import type { previewVisitChange, changeVisit as route } from '#contract/change-visit.ts';
 import type { RouteAnswer, RouteRequest } from '#contract/route.ts';
 import type { Language } from '#domain/language/language.ts';
-import { addCents } from '#domain/money/cents.ts';
+import { addCents, type Cents } from '#domain/money/cents.ts';
 import { type Actor, requireFreshForRefund } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
@@ -40,25 +40,46 @@ export const tryVisitChange = async (deps: CheckoutDeps, id: string, wish: Wish,
 export const changeVisit = async (deps: CheckoutDeps, id: string, wish: Wish, by: By): Promise<void> => {
   try {
     await deps.database.transaction(async (tx) => {
-      const { toPay, back, sequence } = await change(deps, tx, id, wish, by);
-      const sum = addCents(back.card, back.giftCard);
-      if (toPay !== wish.toPay || sum !== wish.refund)
-        throw new AppError('price_changed', {
-          text: 'booking:refused.changeOtherPrice',
-          extra: { toPay, refund: sum },
-        });
-      requireFreshForRefund(by.actor, sum);
-      if (back.giftCard > 0) await refundCredit(tx, id, back.giftCard);
-      const order = {
-        purpose: { kind: 'booking' as const, id },
-        amountCents: back.card,
-        cause: `changed:${id}:${sequence}`,
-      };
-      if (back.card > 0) await queueRefund(tx, order);
+      const made = await change(deps, tx, id, wish, by);
+      const [toPay, refund] = [made.toPay, sumBack(made)];
+      if (toPay !== wish.toPay || refund !== wish.refund)
+        throw new AppError('price_changed', { text: 'booking:refused.changeOtherPrice', extra: { toPay, refund } });
+      await giveBack(tx, made, by.actor);
     });
   } catch (error) {
     throw explained(error);
   }
+};
+
+/** The same as a part of something greater, which says afterwards what it cost: more to pay, or below 0 what goes back. */
+export const changeVisitWithin = async (
+  deps: CheckoutDeps,
+  tx: Transaction,
+  id: string,
+  choices: Omit<Wish, 'toPay' | 'refund'>,
+  by: By,
+): Promise<number> => {
+  try {
+    const made = await change(deps, tx, id, { ...choices, toPay: 0, refund: 0 }, by);
+    await giveBack(tx, made, by.actor);
+    return made.toPay - sumBack(made);
+  } catch (error) {
+    throw explained(error);
+  }
+};
+
+const sumBack = ({ back }: VisitChange): Cents => addCents(back.card, back.giftCard);
+
+const giveBack = async (tx: Transaction, made: VisitChange, actor: Actor): Promise<void> => {
+  const { bookingId: id, back, sequence } = made;
+  requireFreshForRefund(actor, sumBack(made));
+  if (back.giftCard > 0) await refundCredit(tx, id, back.giftCard);
+  const order = {
+    purpose: { kind: 'booking' as const, id },
+    amountCents: back.card,
+    cause: `changed:${id}:${sequence}`,
+  };
+  if (back.card > 0) await queueRefund(tx, order);
 };
 
 const change = (deps: CheckoutDeps, tx: Transaction, id: string, wish: Wish, { actor, language }: By) => {

@@ -1,3 +1,4 @@
-export { changeVisit, tryVisitChange } from './change-visit.ts';
+export { changeVisitWithin } from './change-visit.ts';
 export type { CheckoutDeps } from './deps.ts';
 export { createPurchases } from './purchases.ts';
+export { readRefundable } from './refund-by-office.ts';

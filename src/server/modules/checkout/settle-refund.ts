@@ -1,7 +1,7 @@
 import { noCents } from '#domain/money/cents.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordChange } from '../audit/public.ts';
-import { lockBooking, mailRefundMade } from '../bookings/public.ts';
+import { lockBooking, mailRefundMade, noteOtherwise } from '../bookings/public.ts';
 import { findRefund, markRefundSettled, queueRefund, tellMoneyBack } from '../payments/public.ts';
 import type { CheckoutDeps } from './deps.ts';
 
@@ -17,8 +17,11 @@ export const settleRefund = (deps: CheckoutDeps, bookingId: string, wish: Settle
     const { purpose, amountCents } = refund;
     const cause = `again:${wish.refundId}`;
     if (wish.how === 'again') await queueRefund(tx, { purpose, amountCents, cause: againOf(refund.cause, cause) });
+    const isOtherwise = wish.how === 'otherwise';
+    if (isOtherwise && purpose.kind === 'booking') await noteOtherwise(tx, booking, amountCents);
     await tellMoneyBack(deps, tx, purpose);
-    const told = { bookingId, refund: amountCents, toGiftCard: noCents, reason: wish.reason, cause };
+    const byHand = isOtherwise ? [{ way: 'otherwise' as const, amount: amountCents }] : [];
+    const told = { bookingId, refund: amountCents, toGiftCard: noCents, reason: wish.reason, cause, byHand };
     await mailRefundMade(deps, tx, { ...told, ...(purpose.kind === 'tip' && { method: null }) });
     await recordChange(tx, {
       actor: { kind: 'user', userId: wish.adminId },

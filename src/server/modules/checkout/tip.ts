@@ -45,7 +45,8 @@ export const refundTipByOffice = (
     const cause = `tip:${bookingId}:${newId()}`;
     await takeTipBack(tx, bookingId, amount, cause);
     await queueRefund(tx, { purpose, amountCents: amount, cause });
-    await mailRefundMade(deps, tx, { bookingId, refund: amount, toGiftCard: noCents, reason, cause, method: null });
+    const told = { bookingId, refund: amount, toGiftCard: noCents, byHand: [], reason, cause };
+    await mailRefundMade(deps, tx, { ...told, method: null });
     const { reference: label } = booking;
     const change = { before: { tip: tip.kept }, after: { tip: tip.kept - amount, reason } };
     await recordChange(tx, { actor, what: 'booking', id: bookingId, label, ...change });

@@ -25,6 +25,7 @@ export { reconcilePayments } from './reconcile-payments.ts';
 export {
   findLateRefunds,
   findRefund,
+  listCaptured,
   listDisputed,
   listRefused,
   lockCaptured,

@@ -12,12 +12,15 @@ export const lockCaptured = async (
 ): Promise<{ id: string; leftCents: number }[]> => {
   await tx.run(sql`
     select from payments where purpose_kind = ${kind} and purpose_id = ${id} and status = 'succeeded' order by id for update`);
-  return tx.many(sql`
+  return listCaptured(tx, { kind, id });
+};
+
+export const listCaptured = (on: Queryable, { kind, id }: Purpose): Promise<{ id: string; leftCents: number }[]> =>
+  on.many(sql`
     select p.id, (p.amount_cents - coalesce(sum(r.amount_cents), 0))::int as "leftCents"
     from payments p left join refunds r on r.payment_id = p.id and r.status <> 'failed'
     where p.purpose_kind = ${kind} and p.purpose_id = ${id} and p.status = 'succeeded'
     group by p.id order by p.settled_at desc, p.id`);
-};
 
 export const hasCause = async (tx: Transaction, cause: string): Promise<boolean> =>
   (await tx.maybeOne(sql`select id from refunds where cause = ${cause}`)) !== null;

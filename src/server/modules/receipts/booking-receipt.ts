@@ -1,7 +1,9 @@
+import { sayHandedBack } from '#domain/booking/money-words.ts';
+import { listByHand } from '#domain/booking/refund-purses.ts';
 import { formatDate, formatNumber } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
 import { formatPlaceTime } from '#domain/language/zone-names.ts';
-import { addCents, cents, formatMoney, subtractCents } from '#domain/money/cents.ts';
+import { addCents, type Cents, cents, formatMoney, subtractCents } from '#domain/money/cents.ts';
 import { vatIncluded } from '#domain/money/vat.ts';
 import type { BookingRow } from '../bookings/public.ts';
 import { readCreditOutOfBooking } from '../gift-cards/public.ts';
@@ -75,28 +77,39 @@ const ways: Readonly<Record<string, string>> = {
   multibanco: 'byMultibanco',
 };
 
-const paidRows = ({ totalPrice, giftCard, due, paidWith }: BookingRow, word: Word): AmountRow[] => [
-  ...(totalPrice > due
-    ? [{ label: word(ways[paidWith?.kind ?? ''] ?? 'byCard'), amount: formatMoney(subtractCents(totalPrice, due)) }]
-    : []),
+const paidRow = (way: string | undefined, amount: Cents, word: Word): AmountRow[] =>
+  amount > 0 ? [{ label: word(ways[way ?? ''] ?? 'byCard'), amount: formatMoney(amount) }] : [];
+
+const paidRows = ({ totalPrice, giftCard, due, collected, collectedBy, paidWith }: BookingRow, word: Word) => [
+  ...paidRow(paidWith?.kind, subtractCents(totalPrice, addCents(due, collected)), word),
+  ...paidRow(collectedBy ?? undefined, collected, word),
   ...(giftCard > 0 ? [{ label: word('byGiftCard'), amount: formatMoney(giftCard) }] : []),
   ...(due > 0 ? [{ label: word('stillOpen'), amount: formatMoney(due) }] : []),
 ];
 
 const refundRows = async (
-  { database }: PaperDeps,
+  { database, texts }: PaperDeps,
   booking: BookingRow,
   word: Word,
   language: Language,
 ): Promise<AmountRow[]> => {
-  const { refunded, giftCard, totalPrice, due, history } = booking;
+  const { refunded, giftCard, totalPrice, due, history, refundedByHand } = booking;
   if (refunded === 0) return [];
   const toGiftCard = subtractCents(giftCard, await readCreditOutOfBooking(database, booking.id));
-  const toCard = subtractCents(refunded, toGiftCard);
-  const date = formatDate(history.findLast(({ to }) => to === 'cancelled')?.at, 'long', language);
+  const byHand = listByHand(refundedByHand);
+  const toCard = subtractCents(refunded, addCents(toGiftCard, ...byHand.map(({ amount }) => amount)));
+  const last = history.findLast(
+    ({ from, to, refunded: more }) => more !== undefined || (to === 'cancelled' && from !== to),
+  );
+  const date = formatDate(last?.at, 'long', language);
+  const say = (key: string) => texts.text(language, `treatments:moneyWords.${key}`);
   const kept = subtractCents(addCents(totalPrice, giftCard), addCents(refunded, due));
   return [
     ...(toCard > 0 ? [{ label: word('backToCard', { date }), amount: formatMoney(cents(-toCard)) }] : []),
+    ...byHand.map((one) => ({
+      label: word('backByHand', { to: sayHandedBack(one, say), date }),
+      amount: formatMoney(cents(-one.amount)),
+    })),
     ...(toGiftCard > 0 ? [{ label: word('backToGiftCard', { date }), amount: formatMoney(cents(-toGiftCard)) }] : []),
     { label: word('kept'), amount: formatMoney(kept), isStrong: true },
   ];

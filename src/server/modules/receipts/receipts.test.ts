@@ -125,6 +125,23 @@ onPostgres('receipts', (makeServer) => {
     expect(words).toMatch(/Not refunded[\s\S]*27,50 €/);
   });
 
+  it('name what came in person beside the card, and the way and the day of what a person gave back', async () => {
+    const made = await paidInParts();
+    await server.database.run(sql`
+      update bookings set status = 'completed', collected_cents = 1000, collected_by = 'cash', refund_cents = 700,
+        refund_state = 'done', refunded_by_hand = '{"cash": 400, "bank_transfer": 300}' where id = ${made.id}`);
+    await server.database.run(sql`
+      insert into booking_history (booking_id, from_status, to_status, actor, reason, refund_cents, at)
+      values (${made.id}, 'completed', 'completed', 'admin', 'Cold room', 700, '2026-11-21T10:00:00Z')`);
+    const english = (await receiptOf(made)).words;
+    expect(english).toMatch(/Paid by card[\s\S]*25,00 €[\s\S]*Paid in cash[\s\S]*10,00 €/);
+    expect(english).toMatch(/Refunded in cash on November 21, 2026[\s\S]*-4,00 €/);
+    expect(english).toMatch(/Refunded by bank transfer on November 21, 2026[\s\S]*-3,00 €/);
+    expect(english).not.toContain('Refunded to the payment method');
+    const { words } = await receiptOf(made, 'pt');
+    expect(words).toMatch(/Reembolsado em dinheiro: 21 novembro, 2026/);
+  });
+
   it('exist only for those who paid, and only for what is paid', async () => {
     const waiting = await desk.booked();
     expect((await receiptOf(waiting)).status).toBe(409);

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Booking } from '#contract/booking.ts';
 import { leftForSafety } from '#domain/booking/cancellation.ts';
 import { wasEndedByDeclines } from '#domain/booking/declined.ts';
-import { saysNothingPaid } from '#domain/booking/money-words.ts';
+import { goesByBank, saysNothingPaid } from '#domain/booking/money-words.ts';
 import type { Language } from '#domain/language/language.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { sayTime, sayWhen } from '#web/api/say-when.ts';
@@ -84,7 +84,4 @@ const findingWords = (
 };
 
 /** How long a refund to a bank takes, where one is on its way. */
-const bankWords = ({ money }: Booking, tMoney: Words['tMoney']): string => {
-  const isOnItsWay = money.words.endsWith('_on_its_way') || money.words.endsWith('_done');
-  return isOnItsWay && money.refund + money.unwanted > money.refundToGiftCard ? tMoney('banks') : '';
-};
+const bankWords = ({ money }: Booking, tMoney: Words['tMoney']): string => (goesByBank(money) ? tMoney('banks') : '');

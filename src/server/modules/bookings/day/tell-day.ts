@@ -1,6 +1,13 @@
 import type { VisitDay } from '#contract/visit-day.ts';
 import { noShow } from '#domain/booking/cancellation.ts';
-import { refuseAct, type ToldDay, type VisitAct, visitDayRules, visitProgress } from '#domain/booking/visit-day.ts';
+import {
+  isOnTheWay,
+  refuseAct,
+  type ToldDay,
+  type VisitAct,
+  visitDayRules,
+  visitProgress,
+} from '#domain/booking/visit-day.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
@@ -45,6 +52,10 @@ const progressOf = (booking: BookingRow, told: readonly ToldDay[], now: Date) =>
 /** For decisions about money: what therapists have told of the day, asked only where there is such a day. */
 export const readProgress = async (on: Queryable, booking: BookingRow, now: Date) =>
   progressOf(booking, booking.status === 'confirmed' ? await listTold(on, [booking.id]) : [], now);
+
+/** Somebody set out or is there, and the client was told so: no yes is taken back any more. */
+export const isUnderWay = async (on: Queryable, booking: BookingRow, now: Date): Promise<boolean> =>
+  isOnTheWay(await readProgress(on, booking, now));
 
 export const toVisitDay = (booking: BookingRow, told: readonly ToldDay[], now: Date): VisitDay => {
   const { state, expectedAt, since, nobodySince, isTherapistLate } = progressOf(booking, told, now);

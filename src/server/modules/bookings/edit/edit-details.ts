@@ -18,7 +18,10 @@ import type { BookingRow } from '../repo.ts';
 import { type Details, updateDetails } from './edit-repo.ts';
 import { moveToArea, wayTooLong } from './move-to-area.ts';
 
-type DetailsWish = Omit<RouteRequest<typeof updateAdminBooking>['body'], 'version' | 'internalNotes'>;
+type DetailsWish = Omit<
+  RouteRequest<typeof updateAdminBooking>['body'],
+  'version' | 'internalNotes' | 'notes' | 'notesConsent' | 'choices'
+>;
 
 type By = { actor: Actor; faults: FieldFaults };
 

@@ -26,6 +26,17 @@ export const updateDetails = (tx: Transaction, id: string, details: Details): Pr
       location_notes = ${details.locationNotes}, calendar_sequence = calendar_sequence + 1, version = version + 1
     where id = ${id}`);
 
+type Note = { notes: string; consent: string | null; agreedNow: boolean };
+
+/** The words that were agreed to stay those of the day on which somebody agreed. */
+export const updateNote = (tx: Transaction, id: string, { notes, consent, agreedNow }: Note): Promise<number> =>
+  tx.run(sql`
+    update bookings set notes = ${notes},
+      notes_consent_version = case when ${consent}::text is null or ${agreedNow} then ${consent} else notes_consent_version end,
+      notes_consent_at = case when ${consent}::text is null then null when ${agreedNow} then clock_now() else notes_consent_at end,
+      calendar_sequence = calendar_sequence + 1, version = version + 1
+    where id = ${id}`);
+
 const visitColumns = [
   'treatmentId',
   'duration',

@@ -8,6 +8,7 @@ import {
   saysNothingPaid,
 } from '#domain/booking/money-words.ts';
 import { isPaidLater } from '#domain/booking/pay-by.ts';
+import type { HandedBack } from '#domain/booking/refund-purses.ts';
 import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
@@ -217,6 +218,7 @@ type MadeRefund = {
   bookingId: string;
   refund: Cents;
   toGiftCard: Cents;
+  byHand: HandedBack[];
   reason: string;
   cause: string;
   /** Of what was not paid with the visit itself. */
@@ -227,8 +229,8 @@ type MadeRefund = {
 export const mailRefundMade = async (deps: DepsWithTexts, tx: Transaction, made: MadeRefund): Promise<void> => {
   const booking = await findBooking(tx, made.bookingId);
   if (!booking || !isReachable(booking)) return;
-  const { refund, toGiftCard: refundToGiftCard, method = booking.paidWith } = made;
-  const told = { words: 'part_on_its_way', refund, refundToGiftCard, unwanted: noCents, method } as const;
+  const { refund, toGiftCard: refundToGiftCard, byHand, method = booking.paidWith } = made;
+  const told = { words: 'part_on_its_way', refund, refundToGiftCard, byHand, unwanted: noCents, method } as const;
   const to = sayRefundTo(told, saying(deps, booking.language));
   const arrives = sayArrival(told, saying(deps, booking.language));
   const values = { ...valuesOf(deps, booking), refund: formatMoney(refund), to, reason: made.reason, arrives };

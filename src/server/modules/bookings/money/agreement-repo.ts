@@ -25,10 +25,11 @@ export const markCollected = (tx: Transaction, { id, status }: BookingRow, payBy
     select id, ${status}, ${status}, ${who.kind}, ${who.userId}, 'collected' from collected`);
 
 /** The rest came on site: what was paid before stays what it was. */
-export const noteCollected = (tx: Transaction, { id, status, due }: BookingRow, who: Who): Promise<number> =>
+export const noteCollected = (tx: Transaction, { id, status, due }: BookingRow, by: PayBy, who: Who): Promise<number> =>
   tx.run(sql`
     with collected as (
-      update bookings set collected_cents = collected_cents + ${due}, collected_at = clock_now(), due_cents = 0, due_since = null
+      update bookings set collected_cents = collected_cents + ${due}, collected_at = clock_now(), collected_by = ${by}, due_cents = 0,
+        due_since = null
       where id = ${id} returning id)
     insert into booking_history (booking_id, from_status, to_status, actor, actor_id, reason)
     select id, ${status}, ${status}, ${who.kind}, ${who.userId}, 'collected' from collected`);

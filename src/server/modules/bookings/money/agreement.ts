@@ -71,7 +71,7 @@ const collectDifference = async (
   if (booking.due === 0 || booking.status === 'cancelled') throw new AppError('already_paid');
   if (booking.status !== 'completed') throw new AppError('too_early');
   await writeCollectedDifference(tx, booking);
-  await noteCollected(tx, booking, { kind: 'admin', userId: admin.userId });
+  await noteCollected(tx, booking, payBy, { kind: 'admin', userId: admin.userId });
   await recordChange(tx, {
     actor: admin,
     what: 'booking',

@@ -1,8 +1,9 @@
 import type { WayBackByHand } from '#domain/booking/pay-by.ts';
+import { addByHand, noPurses, type Purses } from '#domain/booking/refund-purses.ts';
 import { addCents, type Cents, noCents, smallerCents } from '#domain/money/cents.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { movePayment, theProvider } from '../change/move-booking.ts';
-import { addRefund, type BookingRow, lockBooking, updateMoneyBack, type Who } from '../repo.ts';
+import { addRefund, type BookingRow, lockBooking, updateByHand, updateMoneyBack, type Who } from '../repo.ts';
 import { leftParts, paidParts } from './money-back.ts';
 import { writeByHand, writeRefund } from './write-ledger.ts';
 
@@ -26,23 +27,26 @@ const renamePayment = async (tx: Transaction, booking: BookingRow): Promise<void
 };
 
 /** `entry`: what the ledger calls it. */
-type Given = { card: Cents; giftCard: Cents; reason: string; who: Who; entry: string; byHand?: WayBackByHand | null };
+type Given = Purses & { reason: string; who: Who; entry: string; byHand?: WayBackByHand | undefined };
 
 /** The office gives money back, also when the visit is over. The caller has locked the booking and moves the money. */
 export const noteRefund = async (tx: Transaction, booking: BookingRow, given: Given): Promise<void> => {
-  await writeRefund(tx, booking, given.entry, given);
-  if (given.byHand && given.card > 0) await writeByHand(tx, booking.id, given.entry, given.card, given.byHand);
-  await addRefund(tx, booking, given);
+  const { card, onSite, giftCard, entry, byHand: way } = given;
+  await writeRefund(tx, booking, entry, { card: addCents(card, onSite), giftCard });
+  let byHand = booking.refundedByHand;
+  if (onSite > 0) {
+    if (!way) throw new Error('What came in person goes back by a way that is known');
+    await writeByHand(tx, booking.id, entry, onSite, way);
+    byHand = addByHand(byHand, way, onSite);
+  }
+  await addRefund(tx, booking, { ...given, byHand });
   const noted = await lockBooking(tx, booking.id);
   if (noted) await renamePayment(tx, noted);
 };
 
-/** What could still go back of what was paid. */
-export const leftToRefund = (booking: BookingRow): Cents => {
-  const { card, giftCard } = paidParts(booking);
-  const left = addCents(card, giftCard) - booking.refunded;
-  return left > 0 ? (left as Cents) : noCents;
-};
+/** What a bank had refused was paid another way. */
+export const noteOtherwise = (tx: Transaction, booking: BookingRow, amount: Cents): Promise<number> =>
+  updateByHand(tx, booking.id, addByHand(booking.refundedByHand, 'otherwise', amount));
 
 /** Somebody gave money back at the card provider: as much of it as was paid by card is taken off the visit. */
 export const noteRefundAtProvider = async (
@@ -55,6 +59,6 @@ export const noteRefundAtProvider = async (
   if (!booking) return noCents;
   const card = smallerCents(amount, leftParts(booking).card);
   if (card === 0) return noCents;
-  await noteRefund(tx, booking, { card, giftCard: noCents, reason: 'at_provider', who: theProvider, entry });
+  await noteRefund(tx, booking, { ...noPurses, card, reason: 'at_provider', who: theProvider, entry });
   return card;
 };

@@ -7,8 +7,9 @@ import {
 } from '#domain/booking/cancellation.ts';
 import { type MoneyTold, moneyWordsFor } from '#domain/booking/money-words.ts';
 import { isPaidLater } from '#domain/booking/pay-by.ts';
-import type { VisitProgress } from '#domain/booking/visit-day.ts';
-import { addCents, largerCents, noCents, subtractCents } from '#domain/money/cents.ts';
+import { leftInPurses, listByHand, type Purses } from '#domain/booking/refund-purses.ts';
+import { isOnTheWay, type VisitProgress } from '#domain/booking/visit-day.ts';
+import { addCents, noCents, subtractCents } from '#domain/money/cents.ts';
 import { giveCreditBack } from '#server/modules/gift-cards/public.ts';
 import { givePromoBack } from '#server/modules/promotions/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
@@ -31,21 +32,22 @@ const nothing: Paid = { card: noCents, giftCard: noCents };
 export const paidParts = ({ paidAt, totalPrice, due, giftCard }: BookingRow): Paid =>
   paidAt ? { card: subtractCents(totalPrice, due), giftCard } : nothing;
 
+/** Of what was paid, what has not gone back yet, each by the way it came. */
+export const leftOfPurses = (booking: BookingRow): Purses =>
+  leftInPurses({ ...booking, wasPaid: booking.paidAt !== null, isPaidByHand: isPaidByHand(booking) });
+
 /** Agreed with the office to be paid at the visit or by the hotel, and not there yet. */
 export const isToPayLater = ({ payBy, paidAt }: Pick<BookingRow, 'payBy' | 'paidAt'>): boolean =>
   isPaidLater(payBy) && !paidAt;
 
 /** Taken at the visit or from the hotel: no provider has it, and the office gives it back by hand. */
-export const isPaidByHand = ({ payBy, paidAt }: Pick<BookingRow, 'payBy' | 'paidAt'>): boolean =>
+const isPaidByHand = ({ payBy, paidAt }: Pick<BookingRow, 'payBy' | 'paidAt'>): boolean =>
   isPaidLater(payBy) && paidAt !== null;
 
-/** Of that, what has not gone back yet: no more than this comes back by itself when a visit is cancelled. */
+/** No more than this comes back by itself when a visit is cancelled. */
 export const leftParts = (booking: BookingRow): Paid => {
-  const { card, giftCard } = paidParts(booking);
-  const creditLeft = largerCents(noCents, subtractCents(giftCard, booking.refundedCredit));
-  const cardBack = subtractCents(booking.refunded, booking.refundedCredit);
-  const cardLeft = isPaidByHand(booking) ? noCents : largerCents(noCents, subtractCents(card, cardBack));
-  return { card: cardLeft, giftCard: creditLeft };
+  const { card, giftCard } = leftOfPurses(booking);
+  return { card, giftCard };
 };
 
 /** Before it begins; after that only while a therapist who is too late has not come. */
@@ -68,7 +70,7 @@ export const visitTermsOf = (booking: BookingRow, current: CurrentTerms, progres
   isChangedByUs: booking.changedByUsAt !== null,
   ...(progress && {
     progress: {
-      isOnTheWay: progress.state === 'on_the_way' || progress.state === 'there',
+      isOnTheWay: isOnTheWay(progress),
       isTherapistLate: progress.isTherapistLate,
     },
   }),
@@ -92,6 +94,7 @@ export const giveEverythingBack = async (tx: Transaction, bookingId: string): Pr
 /** What page and mails say about the money: one table in the domain decides. */
 export const moneyTold = (booking: BookingRow): MoneyTold => {
   const { status, paymentStatus, refundState, unwantedState } = booking;
+  const byHand = listByHand(booking.refundedByHand);
   const paid = isToPayLater(booking)
     ? booking.totalPrice
     : subtractCents(addCents(booking.totalPrice, booking.giftCard), booking.due);
@@ -109,6 +112,7 @@ export const moneyTold = (booking: BookingRow): MoneyTold => {
     paid,
     refund: booking.refunded,
     refundToGiftCard: booking.refundedCredit,
+    ...(byHand.length > 0 && { byHand }),
     unwanted: booking.unwanted,
     method: booking.paidWith,
   };

@@ -2,6 +2,7 @@ import type { Booking } from '#contract/booking.ts';
 import type { CancellationDecision } from '#domain/booking/cancellation.ts';
 import { defaultPolicy } from '#domain/booking/default-policy.ts';
 import type { ToldDay } from '#domain/booking/visit-day.ts';
+import { isOnTheWay } from '#domain/booking/visit-day.ts';
 import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
 import { lastKept } from '#domain/dispatch/proposals.ts';
 import { searchEndsAt } from '#domain/dispatch/search-steps.ts';
@@ -119,7 +120,7 @@ const toResponse = (booking: BookingRow, around: Around): Booking => {
     }),
     answerBy: answerByOf(booking, rules, now)?.toISOString() ?? null,
     searchUntil: booking.status === 'finding_therapist' ? searchUntilOf(booking, proposals) : null,
-    ...certaintyOf(certainFrom(booking, rules?.undoMinutes ?? 0, now)),
+    ...certaintyOf(isOnTheWay(visit) ? null : certainFrom(booking, rules?.undoMinutes ?? 0, now)),
     choice: choiceOf(booking, now),
     proposals: proposals.map((one) => toProposal(booking, one)),
     holdExpiresAt: booking.status === 'waiting_payment' ? booking.holdExpiresAt.toISOString() : null,

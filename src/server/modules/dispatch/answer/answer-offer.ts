@@ -14,7 +14,7 @@ import { advance, listWilling } from '../search/search.ts';
 import type { OfferVisitor } from './access.ts';
 import { answering, refusalOf, whoIs } from './lock-offer.ts';
 import { readOffer } from './read-offer.ts';
-import { undoUntil } from './undo-until.ts';
+import { readUndoRules, undoUntil } from './undo-until.ts';
 
 const overForGood = new Set<OfferState>(['taken', 'cancelled', 'moved', 'withdrawn', 'expired']);
 
@@ -69,9 +69,9 @@ export const undoAnswer = async (deps: DispatchDeps, visitor: OfferVisitor): Pro
   const seen = await readOffer(deps, visitor);
   if (seen.undoUntil && hasProposed(seen)) await withdrawProposed(deps, visitor);
   return answering(deps, visitor, async (tx, { booking, offer, therapist }) => {
-    const { undoMinutes } = await readSettings(tx, 'dispatch');
+    const now = deps.clock.now();
     if (offer.status === 'open') return;
-    if (!undoUntil(offer, booking, undoMinutes, deps.clock.now())) throw new AppError('too_late');
+    if (!undoUntil(offer, booking, await readUndoRules(tx, booking, now), now)) throw new AppError('too_late');
     if (offer.status === 'confirmed') await takeYesBack(tx, booking, therapist);
     await reopenOffer(tx, offer.id);
     const reopened = await lockBooking(tx, booking.id);

@@ -269,6 +269,25 @@ onPostgres('answers to an offer', (makeServer) => {
     expect(await desk.statusOf(id)).toBe('confirmed');
   });
 
+  it('stands at once when somebody sets out, and no page says almost beside on the way', async () => {
+    const { id, token } = await desk.searched();
+    const [one] = await asked(id);
+    const page = async () => (await server.request('GET', `/api/bookings/${id}?token=${token}`)).body;
+    server.clock.set(new Date('2026-11-20T07:30:00Z'));
+    await desk.act('confirm', id, one);
+    expect(await page()).toMatchObject({ certainFrom: expect.any(String), visit: { state: 'planned' } });
+    const as = await desk.enter(one);
+    const told = await server.request('POST', `/api/therapist/bookings/${id}/on-my-way`, { as, body: { minutes: 40 } });
+    expect(told.body).toMatchObject({ state: 'on_the_way' });
+    expect(await page()).toMatchObject({ status: 'confirmed', visit: { state: 'on_the_way' } });
+    expect(await page()).not.toHaveProperty('certainFrom');
+    expect((await server.request('GET', `/api/therapist/bookings/${id}`, { as })).body).toMatchObject({
+      undoUntil: null,
+    });
+    expect(await desk.act('undo', id, one)).toMatchObject({ status: 409, body: { code: 'too_late' } });
+    expect(await desk.statusOf(id)).toBe('confirmed');
+  });
+
   it('may be a no by mistake', async () => {
     const { id } = await desk.searched();
     const [one] = await asked(id);

@@ -5,6 +5,7 @@ import {
   type BookingRow,
   emptySeats,
   isToldAtOnce,
+  isUnderWay,
   listSeated,
   lockBooking,
   type Who,
@@ -111,7 +112,7 @@ export const hasClientBeenTold = async (
   tx: Transaction,
   booking: BookingRow,
 ): Promise<boolean> => {
-  if (isToldAtOnce(booking)) return true;
+  if (isToldAtOnce(booking) || (await isUnderWay(tx, booking, clock.now()))) return true;
   const { undoMinutes } = await readSettings(tx, 'dispatch');
   const said = (await listOffers(tx, booking.id)).filter(({ status, wave }) => status === 'confirmed' && wave > 0);
   return said.every(({ answeredAt }) => answeredAt && after(answeredAt, minutes(undoMinutes)) <= clock.now());

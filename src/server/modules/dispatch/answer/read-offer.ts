@@ -3,7 +3,6 @@ import { offerState } from '#domain/dispatch/offer-state.ts';
 import { found } from '#server/http/app-error.ts';
 import { type BookingRow, findBooking, listProposalsOf } from '#server/modules/bookings/public.ts';
 import { listAreaNames } from '#server/modules/service-area/public.ts';
-import { readSettings } from '#server/modules/settings/public.ts';
 import { listInTheWay, listWaysTo, type Therapist } from '#server/modules/therapists/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { DispatchDeps } from '../deps.ts';
@@ -12,7 +11,7 @@ import type { Offer } from '../repo.ts';
 import { findOfferFor, type OfferVisitor } from './access.ts';
 import { areaOf } from './booking-words.ts';
 import { toOfferAnswer } from './to-response.ts';
-import { undoUntil } from './undo-until.ts';
+import { readUndoRules, undoUntil } from './undo-until.ts';
 
 type Deps = Pick<DispatchDeps, 'config' | 'clock' | 'database'>;
 
@@ -31,7 +30,6 @@ const describeOffer = async (
   const now = clock.now();
   // Where the client is flexible, another visit at the wished hour leaves the rest of the span.
   const isBusyElsewhere = booking.flexibleMinutes === 0 && (await hasOtherVisit(on, booking, therapist.no));
-  const { undoMinutes } = await readSettings(on, 'dispatch');
   const state = offerState({ ...offer, booking, isBusyElsewhere }, now);
   const proposed = await listProposalsOf(on, [offer.id]);
   return toOfferAnswer({
@@ -43,7 +41,7 @@ const describeOffer = async (
     mayPropose: mayPropose({ booking, state, proposed }),
     area: await areaOf(on, booking),
     way: await wayOf(on, booking, therapist.id),
-    undoUntil: undoUntil(offer, booking, undoMinutes, now),
+    undoUntil: undoUntil(offer, booking, await readUndoRules(on, booking, now), now),
     now,
   });
 };

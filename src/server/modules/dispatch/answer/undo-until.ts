@@ -1,4 +1,4 @@
-import { type BookingRow, findBooking, isToldAtOnce } from '#server/modules/bookings/public.ts';
+import { type BookingRow, findBooking, isToldAtOnce, isUnderWay } from '#server/modules/bookings/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
@@ -8,7 +8,7 @@ import { listOffersTo, type Offer } from '../repo.ts';
 export const undoUntil = (
   offer: Offer,
   booking: Pick<BookingRow, 'status' | 'startsAt' | 'history'>,
-  undoMinutes: number,
+  { undoMinutes, isUnderWay }: { undoMinutes: number; isUnderWay: boolean },
   now: Date,
 ): Date | null => {
   const isSearched = booking.status === 'finding_therapist' || booking.status === 'confirmed';
@@ -16,10 +16,15 @@ export const undoUntil = (
   // Whom an admin put in has said nothing that could be taken back.
   if (!offer.answeredAt || offer.wave === 0 || !isSearched || !isThen) return null;
   // The client has heard who comes, and would not hear of this: giving the visit back is then the way.
-  if (isToldAtOnce(booking)) return null;
+  if (isToldAtOnce(booking) || isUnderWay) return null;
   if (offer.status !== 'confirmed' && (offer.status !== 'rejected' || booking.status === 'confirmed')) return null;
   const until = after(offer.answeredAt, minutes(undoMinutes));
   return now < until ? until : null;
+};
+
+export const readUndoRules = async (on: Queryable, booking: BookingRow, now: Date) => {
+  const { undoMinutes } = await readSettings(on, 'dispatch');
+  return { undoMinutes, isUnderWay: await isUnderWay(on, booking, now) };
 };
 
 /** The same for whoever has a seat of the booking. */
@@ -32,5 +37,5 @@ export const findUndoUntil = async (
   const [offer] = await listOffersTo(on, bookingId, therapistId);
   const booking = offer?.status === 'confirmed' ? await findBooking(on, bookingId) : null;
   if (!offer || !booking) return null;
-  return undoUntil(offer, booking, (await readSettings(on, 'dispatch')).undoMinutes, now);
+  return undoUntil(offer, booking, await readUndoRules(on, booking, now), now);
 };

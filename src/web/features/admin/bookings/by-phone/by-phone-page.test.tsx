@@ -113,6 +113,8 @@ const booked: AdminBooking = {
   treatment: both('Relaxing'),
   paidAt: null,
   payBy: null,
+  refundable: { card: cents(0), onSite: cents(0), giftCard: cents(0) },
+  collected: null,
   payReason: '',
   chosenTherapistId: null,
   clientLink: 'http://localhost/bookings/1?token=secret',

@@ -8,6 +8,7 @@ import {
   refundByAdmin,
   settleRefund,
 } from '#contract/admin-bookings.ts';
+import { splitRefund } from '#domain/booking/refund-purses.ts';
 import { cents } from '#domain/money/cents.ts';
 import { adminBooking, bookingId } from '../../../../../../testing/admin-bookings.ts';
 import { clearAdminStageAfterEach, onAdminStage, onServer, refusal } from '../../../../../../testing/admin-stage.tsx';
@@ -27,10 +28,24 @@ const openMoney = async (booking: AdminBooking, ...more: Parameters<typeof onSer
   return { now, user, sheet, sent };
 };
 
+/** From the card first. */
 const refunded = (amount: number): AdminBooking => {
   const booking = adminBooking({ status: 'completed' });
-  return { ...booking, cancellation: { ...booking.cancellation, refunded: cents(amount) } };
+  const { card, giftCard } = splitRefund(cents(6500 - amount), booking.refundable, 'gift_card');
+  return {
+    ...booking,
+    cancellation: { ...booking.cancellation, refunded: cents(amount) },
+    refundable: { card, onSite: cents(0), giftCard },
+  };
 };
+
+/** 45 € by card, 20 € by gift card and 14 € at the terminal. */
+const paidInParts = (changes: Partial<AdminBooking> = {}): AdminBooking => ({
+  ...adminBooking({ status: 'completed' }),
+  refundable: { card: cents(4500), onSite: cents(1400), giftCard: cents(2000) },
+  collected: { amount: cents(1400), by: 'terminal' },
+  ...changes,
+});
 
 const openRefund = async (booking: AdminBooking, ...more: Parameters<typeof onServer>) => {
   const stage = await openMoney(booking, ...more);
@@ -102,7 +117,7 @@ describe('a refund by the office', () => {
   it('goes to the gift card first where that is chosen, after what has gone back before', async () => {
     const { user, dialog, amount, sent } = await openRefund(refunded(1250), [refundByAdmin, () => refunded(6500)]);
     expect(amount).toHaveValue('52,50');
-    await user.click(dialog.getByRole('radio', { name: 'Gift card, then original payment method' }));
+    await user.click(dialog.getByRole('radio', { name: /^Gift card first/ }));
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Sorry');
     await user.click(dialog.getByRole('button', { name: /^Refund 52,50\s€$/ }));
     await waitFor(() =>
@@ -149,15 +164,15 @@ describe('a refund by the office', () => {
 
   it('of what was paid in person is noted with the way it was given back, and nothing is ordered', async () => {
     const { user, dialog, type, sent } = await openRefund(
-      { ...refunded(0), payBy: 'terminal', giftCardAmount: cents(0) },
+      { ...refunded(0), payBy: 'terminal', refundable: { card: cents(0), onSite: cents(6500), giftCard: cents(0) } },
       [refundByAdmin, () => refunded(2000)],
     );
-    const ways = within(dialog.getByRole('group', { name: 'How did you refund it?' }));
+    const ways = within(dialog.getByRole('group', { name: 'How did you give it back?' }));
     expect(ways.getAllByRole('radio').map((way) => (way as HTMLInputElement).value)).toEqual([
       ...['cash', 'terminal', 'mb_way', 'bank_transfer'],
     ]);
     expect(ways.getByRole('radio', { name: 'Cash' })).toBeChecked();
-    expect(dialog.getByText(/^This visit was paid in person, so it is not refunded automatically\./)).toBeVisible();
+    expect(dialog.getByText(/^65,00\s€ was paid in person and is not refunded automatically\./)).toBeVisible();
     await type('20');
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Cold room');
     await user.click(ways.getByRole('radio', { name: 'Bank transfer' }));
@@ -168,9 +183,47 @@ describe('a refund by the office', () => {
     ]);
   });
 
+  it('by several ways says which part goes where before it is done, and asks how the part in person was given', async () => {
+    const { user, dialog, amount, type, sent } = await openRefund(paidInParts(), [refundByAdmin, () => refunded(6500)]);
+    expect(amount).toHaveValue('79,00');
+    const first = within(dialog.getByRole('group', { name: 'Where first?' }));
+    expect(first.getAllByRole('radio').map((one) => (one as HTMLInputElement).value)).toEqual([
+      ...['card', 'on_site', 'gift_card'],
+    ]);
+    const ways = () => dialog.queryByRole('group', { name: 'How did you give it back?' });
+    await type('45');
+    expect(ways()).toBeNull();
+    await type('50');
+    expect(
+      dialog.getByText(/^This refund: 45,00\s€ to the original payment method, 5,00\s€ in person\.$/),
+    ).toBeVisible();
+    expect(dialog.getByText(/^5,00\s€ was paid in person/)).toBeVisible();
+    await user.click(first.getByRole('radio', { name: /^In person first/ }));
+    expect(dialog.getByText(/^This refund: 36,00\s€ to the original.*, 14,00\s€ in person\.$/)).toBeVisible();
+    await user.click(dialog.getByRole('radio', { name: 'Card terminal' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Cold room');
+    await user.click(dialog.getByRole('button', { name: /^Refund 50,00\s€$/ }));
+    expect(await screen.findByText('Refund ordered')).toBeVisible();
+    expect(sent().map(({ body }) => body)).toEqual([
+      { amount: 5000, reason: 'Cold room', to: 'on_site', refunded: 0, byHand: 'terminal' },
+    ]);
+  });
+
+  it.each([
+    ['en', /^Paid in person: 14,00\s€ \(Card terminal\)\.$/, /^Refunded in cash: 4,00\s€\.$/],
+    ['pt', /^Pago no local: 14,00\s€ \(Terminal de pagamento\)\.$/, /^Reembolsado em dinheiro: 4,00\s€\.$/],
+  ])('in person is told with what came in person, in %s', async (language, came, went) => {
+    await i18next.changeLanguage(language);
+    const booking = paidInParts();
+    const money = { ...booking.money, byHand: [{ way: 'cash' as const, amount: cents(400) }] };
+    const { sheet } = await openMoney({ ...booking, money });
+    expect(await sheet.findByText(came)).toBeVisible();
+    expect(sheet.getByText(went)).toBeVisible();
+  });
+
   it('of what was paid by card asks for no way: the provider gives it back', async () => {
     const { dialog } = await openRefund(refunded(0));
-    expect(dialog.queryByRole('group', { name: 'How did you refund it?' })).toBeNull();
+    expect(dialog.queryByRole('group', { name: 'How did you give it back?' })).toBeNull();
   });
 
   it('is offered for nothing that was not paid or has gone back', async () => {

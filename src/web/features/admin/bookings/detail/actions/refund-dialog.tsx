@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AdminBooking, refundByAdmin } from '#contract/admin-bookings.ts';
-import { isPaidLater, type WayBackByHand, waysBackByHand } from '#domain/booking/pay-by.ts';
-import { addCents, type Cents, cents, formatMoney, subtractCents } from '#domain/money/cents.ts';
+import { refundByAdmin } from '#contract/admin-bookings.ts';
+import { type WayBackByHand, waysBackByHand } from '#domain/booking/pay-by.ts';
+import { type FirstPurse, type Purses, splitRefund, sumOfPurses } from '#domain/booking/refund-purses.ts';
+import { type Cents, formatMoney } from '#domain/money/cents.ts';
 import { parseEuros, toEuroText } from '#domain/money/parse-euros.ts';
 import { call } from '#web/api/call.ts';
 import { DialogButtons } from '#web/features/admin/bookings/change/dialog-buttons.tsx';
@@ -15,40 +16,29 @@ import { RadioCards, RadioPills } from '#web/ui/radio-cards.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import type { ActionDialogProps } from '../booking-actions.ts';
 
-/** What of the price has not gone back yet. */
-export const leftToRefund = ({
-  paidAt,
-  totalPrice,
-  giftCardAmount,
-  cancellation,
-  due = cents(0),
-}: AdminBooking): Cents =>
-  paidAt ? subtractCents(addCents(totalPrice, giftCardAmount), addCents(cancellation.refunded, due)) : cents(0);
-
-/** What was handed over at the visit went through no provider: whoever took it gives it back, and notes how. */
-const isPaidByHand = ({ payBy }: AdminBooking): boolean => isPaidLater(payBy);
-
 /** Any amount, also after the visit; what is typed is said back on the button. */
 export function RefundDialog({ booking, onClose }: ActionDialogProps) {
   const { t } = useTranslation('admin');
-  const left = leftToRefund(booking);
+  const { refundable } = booking;
+  const left = sumOfPurses(refundable);
   const [text, setText] = useState(() => toEuroText(left));
   const [reason, setReason] = useState('');
-  const [to, setTo] = useState<First>('card');
+  const [to, setTo] = useState<FirstPurse>('card');
   const [byHand, setByHand] = useState<WayBackByHand>('cash');
-  const isByHand = isPaidByHand(booking);
   const [wasAsked, setWasAsked] = useState(false);
   const { isBusy, problem, forget, run } = useAction(onClose);
   const amount = parseEuros(text);
   const isRight = amount !== null && amount > 0 && amount <= left;
   const hasReason = reason.trim() !== '';
+  const parts = splitRefund(isRight ? amount : left, refundable, to);
+  const isByHand = parts.onSite > 0;
 
   const refund = async (euros: Cents): Promise<void> => {
     const { refunded } = booking.cancellation;
     const body = { amount: euros, reason: reason.trim(), to, refunded, ...(isByHand && { byHand }) };
     await call(refundByAdmin, { params: { id: booking.id }, body });
     tellDone(
-      t(isByHand ? 'bookings.refund.noted' : 'bookings.refund.done'),
+      t(parts.onSite === euros ? 'bookings.refund.noted' : 'bookings.refund.done'),
       t('bookings.refund.doneText', { amount: formatMoney(euros) }),
     );
   };
@@ -94,8 +84,9 @@ export function RefundDialog({ booking, onClose }: ActionDialogProps) {
           error={wasAsked && !hasReason ? t('bookings.refund.reasonMissing') : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
-        {isByHand && <HowByHand value={byHand} onChange={setByHand} />}
-        {booking.giftCardAmount > 0 && booking.totalPrice > 0 && <WhereFirst value={to} onChange={setTo} />}
+        <WhereFirst left={refundable} value={to} onChange={setTo} />
+        <Split parts={parts} />
+        {isByHand && <HowByHand amount={parts.onSite} value={byHand} onChange={setByHand} />}
         {problem && (
           <Notice tone="error" title={t('bookings.failed')}>
             {problem}
@@ -106,7 +97,10 @@ export function RefundDialog({ booking, onClose }: ActionDialogProps) {
   );
 }
 
-function HowByHand({ value, onChange }: { value: WayBackByHand; onChange(way: WayBackByHand): void }) {
+type HowByHandProps = { amount: Cents; value: WayBackByHand; onChange(way: WayBackByHand): void };
+
+/** What was handed over at the visit went through no provider: whoever took it gives it back, and notes how. */
+function HowByHand({ amount, value, onChange }: HowByHandProps) {
   const { t } = useTranslation('admin');
   const labelOf = (way: WayBackByHand): string =>
     way === 'bank_transfer' ? t('bookings.refund.transfer') : t(`bookings.payBy.${way}`);
@@ -118,25 +112,45 @@ function HowByHand({ value, onChange }: { value: WayBackByHand; onChange(way: Wa
         onChange={onChange}
         options={waysBackByHand.map((way) => ({ value: way, label: labelOf(way) }))}
       />
-      <p className="mt-2 text-xs text-soft">{t('bookings.refund.byHandHint')}</p>
+      <p className="mt-2 text-xs text-soft">{t('bookings.refund.byHandHint', { amount: formatMoney(amount) })}</p>
     </div>
   );
 }
 
-type First = 'card' | 'gift_card';
+type WhereFirstProps = { left: Purses; value: FirstPurse; onChange(first: FirstPurse): void };
 
-function WhereFirst({ value, onChange }: { value: First; onChange(first: First): void }) {
+/** Only where there is a choice. */
+function WhereFirst({ left, value, onChange }: WhereFirstProps) {
   const { t } = useTranslation('admin');
+  const all = [
+    { value: 'card' as const, title: t('bookings.refund.cardFirst'), left: left.card },
+    { value: 'on_site' as const, title: t('bookings.refund.onSiteFirst'), left: left.onSite },
+    { value: 'gift_card' as const, title: t('bookings.refund.giftCardFirst'), left: left.giftCard },
+  ].filter((purse) => purse.left > 0);
+  if (all.length < 2) return null;
   return (
     <RadioCards
       columns={1}
       legend={t('bookings.refund.to')}
-      value={value}
+      value={all.some((one) => one.value === value) ? value : (all[0]?.value ?? value)}
       onChange={onChange}
-      options={[
-        { value: 'card', title: t('bookings.refund.cardFirst') },
-        { value: 'gift_card', title: t('bookings.refund.giftCardFirst') },
-      ]}
+      options={all.map((one) => ({
+        value: one.value,
+        title: one.title,
+        description: t('bookings.refund.upTo', { amount: formatMoney(one.left) }),
+      }))}
     />
   );
+}
+
+/** Said before it is done, where an amount is more than one purse holds. */
+function Split({ parts }: { parts: Purses }) {
+  const { t } = useTranslation('admin');
+  const said = [
+    parts.card > 0 && t('bookings.refund.partCard', { amount: formatMoney(parts.card) }),
+    parts.onSite > 0 && t('bookings.refund.partOnSite', { amount: formatMoney(parts.onSite) }),
+    parts.giftCard > 0 && t('bookings.refund.partGiftCard', { amount: formatMoney(parts.giftCard) }),
+  ].filter((part) => part !== false);
+  if (said.length < 2) return null;
+  return <p className="text-s">{t('bookings.refund.split', { parts: said.join(', ') })}</p>;
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type AdminBooking, collectPayment } from '#contract/admin-bookings.ts';
 import { getBookingReceipt } from '#contract/receipts.ts';
 import { onSiteWays } from '#domain/booking/pay-by.ts';
+import { sumOfPurses } from '#domain/booking/refund-purses.ts';
 import { type Cents, formatMoney } from '#domain/money/cents.ts';
 import { call } from '#web/api/call.ts';
 import { sayMoment } from '#web/api/say-when.ts';
@@ -11,13 +12,14 @@ import { useAction } from '#web/features/admin/bookings/change/use-action.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { InvoiceLinks } from '#web/payment/invoice-links.tsx';
+import { useMoneyWords } from '#web/payment/money-words.ts';
 import { priceRows } from '#web/payment/price-rows.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
-import { leftToRefund, RefundDialog } from '../actions/refund-dialog.tsx';
+import { RefundDialog } from '../actions/refund-dialog.tsx';
 import { outsideLinkLook } from './client-link.tsx';
 import { Part } from './facts.tsx';
 import { PaymentCard } from './payment-card.tsx';
@@ -40,7 +42,7 @@ export function MoneyTab({ booking }: { booking: AdminBooking }) {
         {paidAt && <ReceiptLink booking={booking} />}
         {paidAt && <InvoiceLinks bookingId={booking.id} />}
       </Part>
-      {booking.payBy && <PaidElsewhere booking={booking} payBy={booking.payBy} />}
+      {(booking.payBy || booking.collected || booking.money.byHand) && <PaidElsewhere booking={booking} />}
       <Part title={t('bookings.money.paymentsTitle')}>
         {paidAt && giftCardAmount > 0 && (
           <p className="mb-3 text-s">{t('bookings.money.byGiftCard', { amount: formatMoney(giftCardAmount) })}</p>
@@ -55,7 +57,7 @@ export function MoneyTab({ booking }: { booking: AdminBooking }) {
           </ul>
         )}
       </Part>
-      {leftToRefund(booking) > 0 && <GiveBack booking={booking} />}
+      {sumOfPurses(booking.refundable) > 0 && <GiveBack booking={booking} />}
       {booking.tip && <TipPart bookingId={booking.id} tip={booking.tip} />}
       {paidAt && (booking.status === 'finding_therapist' || booking.status === 'confirmed') && (
         <Part title={t('bookings.money.cancelTitle')}>
@@ -107,22 +109,34 @@ function Collect({ bookingId, amount, first }: Collecting) {
   );
 }
 
-/** Paid at the visit, by the hotel, or free: what was agreed, and the press that says the money has come. */
-function PaidElsewhere({ booking, payBy }: { booking: AdminBooking; payBy: NonNullable<AdminBooking['payBy']> }) {
+/** Paid at the visit, by the hotel, or free: what was agreed, the press that says the money has come, and what was given back. */
+function PaidElsewhere({ booking }: { booking: AdminBooking }) {
   const { t } = useTranslation('admin');
-  const isDue = payBy !== 'free' && !booking.paidAt && booking.status !== 'cancelled';
+  const { sayHanded } = useMoneyWords();
+  const { payBy, collected } = booking;
+  const isDue = payBy !== null && payBy !== 'free' && !booking.paidAt && booking.status !== 'cancelled';
   const hasBegun = Date.parse(booking.datetime) <= Date.now();
   return (
     <Part title={t('bookings.collect.title')}>
-      <p className="text-s">
-        {t(`bookings.payBy.${payBy}`)}
-        {booking.payReason && `: ${booking.payReason}`}
-      </p>
-      {booking.paidAt && booking.cancellation.refunded > 0 && (
-        <p className="mt-1 text-s">
-          {t('bookings.collect.refunded', { amount: formatMoney(booking.cancellation.refunded) })}
+      {payBy && (
+        <p className="text-s">
+          {t(`bookings.payBy.${payBy}`)}
+          {booking.payReason && `: ${booking.payReason}`}
         </p>
       )}
+      {collected && (
+        <p className="text-s">
+          {t('bookings.collect.collected', {
+            amount: formatMoney(collected.amount),
+            how: t(`bookings.payBy.${collected.by}`),
+          })}
+        </p>
+      )}
+      {booking.money.byHand?.map((one) => (
+        <p key={one.way} className="mt-1 text-s">
+          {t('bookings.collect.handedBack', { to: sayHanded(one), amount: formatMoney(one.amount) })}
+        </p>
+      ))}
       {isDue && !hasBegun && <p className="mt-1 text-s text-soft">{t('bookings.collect.later')}</p>}
       {isDue && hasBegun && <Collect bookingId={booking.id} amount={booking.totalPrice} first={payBy} />}
     </Part>
@@ -134,7 +148,9 @@ function GiveBack({ booking }: { booking: AdminBooking }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Part title={t('bookings.refund.title')}>
-      <p className="mb-3 text-s text-soft">{t('bookings.refund.lead', { left: formatMoney(leftToRefund(booking)) })}</p>
+      <p className="mb-3 text-s text-soft">
+        {t('bookings.refund.lead', { left: formatMoney(sumOfPurses(booking.refundable)) })}
+      </p>
       <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
         {t('bookings.refund.button')}
       </Button>
