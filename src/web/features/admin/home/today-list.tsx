@@ -81,10 +81,10 @@ function DayLinks({ count }: { count: number }) {
   const { t } = useHomeWords();
   return (
     <span className="flex flex-wrap items-baseline gap-x-4">
-      <Link to="/admin/bookings?view=calendar" className="link">
+      <Link to="/admin/bookings?view=calendar" className="link inline-flex items-center max-md:min-h-11">
         {t('today.calendar')}
       </Link>
-      <Link to="/admin/bookings?view=calendar&plan=all" className="link">
+      <Link to="/admin/bookings?view=calendar&plan=all" className="link inline-flex items-center max-md:min-h-11">
         {t('today.plan')}
       </Link>
       {t('today.note', { count })}

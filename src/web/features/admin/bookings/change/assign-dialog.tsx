@@ -191,7 +191,7 @@ function Consequences({ visit, person, insteadOf }: ConsequencesProps) {
       {person.phone && (
         <p className="text-s">
           {t('bookings.assign.call', { name: person.firstName })}{' '}
-          <PhoneLink number={person.phone} className="inline-block py-1" />
+          <PhoneLink number={person.phone} className="inline-flex items-center max-md:min-h-11" />
         </p>
       )}
       <p className="text-s text-soft">

@@ -103,7 +103,7 @@ function Seats({ booking, canTakeOff }: { booking: AdminBooking; canTakeOff: boo
           </span>
           <span className="min-w-0 wrap-anywhere">
             <span className="block font-semibold">{nameOf(person)}</span>
-            {person.phone && <PhoneLink number={person.phone} className="-my-1 inline-block py-1" />}
+            {person.phone && <PhoneLink number={person.phone} className="inline-flex items-center max-md:min-h-11" />}
           </span>
           {!isSupport && (
             <span className="ml-auto text-right text-soft">

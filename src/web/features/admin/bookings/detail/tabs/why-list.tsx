@@ -35,7 +35,10 @@ function WhyLine({ person, hasIt }: { person: Explained; hasIt: boolean }) {
         {nameOf(person)}
         {person.isWished && <span className="ml-2 text-xs font-normal text-soft">{t('bookings.match.wished')}</span>}
         {person.phone && !cannotCome(person) && (
-          <PhoneLink number={person.phone} className="block py-1 text-xs font-normal" />
+          <PhoneLink
+            number={person.phone}
+            className="flex w-fit items-center text-xs font-normal max-md:min-h-11 md:my-1"
+          />
         )}
       </span>
       {hasIt || person.reasons.length === 0 ? (
