@@ -127,6 +127,13 @@ describe('what is said about the money of a booking', () => {
       expect(by('multibanco')).toMatch(/bank transfer|transferência bancária/);
     });
 
+    it('a gift card that is withdrawn names the account as well, for whoever paid it at a cash machine', () => {
+      const mails = JSON.parse(readFileSync(`locales/${language}/emails.json`, 'utf8')) as Texts;
+      const page = JSON.parse(readFileSync(`locales/${language}/treatments.json`, 'utf8')).giftCard;
+      expect(mails.gift_card_withdrawn?.body).toMatch(/MB WAY.*Multibanco.*(account|a conta)/);
+      expect(JSON.stringify(page)).toMatch(/MB WAY.*Multibanco.*(account|a conta)/);
+    });
+
     const banks = /working days|dias úteis/;
     const atOnce = /at once|logo disponível/;
 
