@@ -2,13 +2,16 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractForPages } from './scripts/contract-for-pages.mjs';
+import { leanReactDom } from './scripts/lean-react-dom.mjs';
+import { ownPreload } from './scripts/own-preload.mjs';
 import { ownTexts } from './scripts/own-texts.mjs';
 
 /** The parts of our own that the first screen is made of. Named here, they travel in one file, which packs better than a dozen small ones. */
 const frontDoor = [
-  'domain/screens/',
+  'domain/screens/front-screen.ts',
+  'domain/screens/homes.ts',
   'domain/money/cents.ts',
-  'domain/service-area/',
+  'domain/service-area/zip-code.ts',
   'domain/identity/role.ts',
   'domain/language/language.ts',
   'domain/booking/default-policy.ts',
@@ -24,7 +27,6 @@ const frontDoor = [
   'web/i18n/use-',
   'web/session/',
   'web/tracking/tracking',
-  'web/api/api-error.ts',
   'web/api/leaving.ts',
   'web/api/public-config.ts',
   'web/features/booking-wizard/wizard-screen.tsx',
@@ -49,7 +51,6 @@ const frontDoor = [
     'frame/error-boundary',
     'frame/error-screen',
     'frame/footer',
-    'frame/guard',
     'frame/header',
     'frame/menu-button',
     'frame/nav-link',
@@ -57,7 +58,10 @@ const frontDoor = [
     'noise-filter',
     'outdated-page',
     'report-error',
-    'screens.ts',
+    'front.tsx',
+    'other-pages',
+    'start.tsx',
+    'translated-page',
     'screens/front-page',
     'use-page-effects',
   ].map((name) => `web/app/${name}`),
@@ -67,7 +71,7 @@ const frontDoor = [
     'class-names',
     'dock',
     'field',
-    'icons',
+    'icon',
     'lazy-part',
     'loading',
     'mark',
@@ -82,11 +86,16 @@ const frontDoor = [
   ].map((name) => `web/ui/${name}.ts`),
 ];
 
+const isHereAnyway = /\/(frame|front-door|index|rolldown-runtime)-/;
+
+/** What the front door fetches while nobody waits for it finds its own parts: their names would be read by everybody. */
+const comesAhead = /\/(booking-page|client-errors|floating-chat|home-later|nearby|other-page|send-zip-interest)-/;
+
 /** The web app. The server and the prerendering are built beside it by scripts/build.mjs. */
 export default defineConfig({
   root: 'src/web',
   publicDir: 'public',
-  plugins: [react(), tailwind(), contractForPages],
+  plugins: [ownPreload, leanReactDom, react(), tailwind(), contractForPages],
   resolve: { alias: ownTexts },
   build: {
     outDir: '../../dist/web',
@@ -98,10 +107,13 @@ export default defineConfig({
       // Every browser we support preloads modules by itself.
       polyfill: false,
       // What every page has loaded already needs no mention with each part that comes later.
-      resolveDependencies: (_file, needed, { hostType }) =>
+      resolveDependencies: (file, needed, { hostType }) =>
         hostType === 'html'
           ? needed
-          : needed.filter((name) => !/\/(frame|front-door|index|rolldown-runtime)-/.test(name)),
+          : needed.filter((name) => {
+              const isAskedForAnyway = name === file || isHereAnyway.test(name);
+              return !isAskedForAnyway && !(comesAhead.test(file) && name.endsWith('.js'));
+            }),
     },
     rolldownOptions: {
       // How long each plugin took is no news for the person who starts the product.
@@ -113,12 +125,17 @@ export default defineConfig({
             // What every page needs of React, in one file that changes only with their versions.
             {
               name: 'frame',
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
+            },
+            // Which screens there are beside the front page, and who may open them.
+            {
+              name: 'paths',
+              test: /src[\\/](domain[\\/]screens[\\/](screens|identifiers)|web[\\/]ui[\\/]use-params)\.ts$/,
             },
             // What talks to the server and checks what is typed.
             {
               name: 'wire',
-              test: /node_modules[\\/]zod[\\/]|src[\\/](web[\\/]api[\\/]call|contract[\\/](admins-only|money|route|text-fields)|domain[\\/](analytics[\\/]events|identity[\\/](account-rules|no-links|phone-number)|therapists[\\/]public-card|time[\\/]time-zone))\.ts/,
+              test: /node_modules[\\/]zod[\\/]|src[\\/](web[\\/]api[\\/](api-error|call|leave-by)|contract[\\/](admins-only|money|route|text-fields)|domain[\\/](analytics[\\/]events|identity[\\/](account-rules|no-links|phone-number)|therapists[\\/]public-card|time[\\/]time-zone))\.ts/,
             },
             // The cache of the server’s answers, with what nearly all that are signed in or book ask for.
             {
@@ -134,6 +151,11 @@ export default defineConfig({
             {
               name: 'office-list',
               test: /src[\\/]web[\\/](features[\\/]admin[\\/]shared[\\/](list[\\/](column-choice|export-link|folded-tools|list-state|list-toolbar|list-view|use-list|use-menu-column)|visits[\\/]sick[\\/]sick)|ui[\\/](brief-rows|table))\.ts/,
+            },
+            // What even the smallest of them uses.
+            {
+              name: 'icons',
+              test: /src[\\/]web[\\/]ui[\\/](icons|icon-button|part-when-open)\.tsx$/,
             },
             // The small parts that nearly every screen behind the front door is furnished with.
             {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Language } from '#domain/language/language.ts';
-import { documentTitle, homeFor, redirectFor } from '#domain/screens/screens.ts';
+import { homeFor } from '#domain/screens/homes.ts';
+import { documentTitle, redirectFor } from '#domain/screens/screens.ts';
 import { addressesFor } from './support/addresses.ts';
 import { expectNoSidewaysScroll, openAsNewcomer, restlessParts, shiftOf } from './support/steadiness.ts';
 import { expect, expectNoSeriousFindings, forEachLanguage, signIn, test } from './support/test.ts';

@@ -5,7 +5,6 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { pickFrontTexts } from '#domain/language/front-texts.ts';
 import type { Language } from '#domain/language/language.ts';
 import { App } from './app/app.tsx';
-import { screenAt } from './app/screens.ts';
 import { type HomeProps, HomeSections } from './features/home/home-sections.tsx';
 import { Router } from './ui/router.tsx';
 
@@ -26,7 +25,6 @@ export const renderPages = async (
     defaultNS: 'common',
     interpolation: { escapeValue: false, defaultVariables: { brand } },
   });
-  await screenAt('/').load();
   const page = template
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replaceAll('%DESCRIPTION%', i18next.t('meta.description'));

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { roles } from '#domain/identity/role.ts';
+import { homeFor } from './homes.ts';
 import {
   documentTitle,
-  homeFor,
   isHalfMade,
   maskPath,
   matchScreen,

@@ -1,4 +1,6 @@
 import { isOffice, type Role } from '#domain/identity/role.ts';
+import { frontScreen, tabTitle } from './front-screen.ts';
+import { homeFor } from './homes.ts';
 import { isIdentifier, isToken } from './identifiers.ts';
 
 type Screen = {
@@ -11,7 +13,7 @@ type Screen = {
 };
 
 export const screens = [
-  { path: '/', name: 'booking-wizard', title: 'Home - Booking Flow' },
+  frontScreen,
   { path: '/booking', name: 'booking-wizard', title: 'Booking Flow' },
   { path: '/bookings/:bookingId', name: 'booking-status', title: 'Booking Status' },
   { path: '/auth', name: 'sign-in', title: 'Login' },
@@ -75,14 +77,14 @@ export type TitleKey = ScreenName | 'home' | 'therapist-desk' | 'unknown';
 function titleKey(path: string): TitleKey | null {
   const screen = matchScreen(path);
   if (!screen) return areaTitle(path) ? null : 'unknown';
-  if (screen.path === '/') return 'home';
+  if (screen.path === frontScreen.path) return 'home';
   return screen.path === '/therapist/dashboard' ? 'therapist-desk' : screen.name;
 }
 
 /** What the tab says, in the language of the page. */
 export function documentTitle(path: string, brand: string, say: (key: TitleKey) => string): string {
   const key = titleKey(path);
-  return `${key ? say(key) : pageTitle(path)} | ${brand}`;
+  return tabTitle(key ? say(key) : pageTitle(path), brand);
 }
 
 /** In the customer's own words, always English: what analytics record. */
@@ -128,10 +130,6 @@ export function redirectFor(visit: { path: string; user: Visitor | null }): Redi
 
 /** What of the office support opens; admins open all of it. */
 const roomsOfSupport: readonly string[] = ['', 'bookings', 'clients'];
-
-const homes = { admin: '/admin', support: '/admin', therapist: '/therapist/dashboard', client: '/dashboard' } as const;
-
-export const homeFor = (role: Role): ScreenPath => homes[role];
 
 /** Where somebody goes after signing in: a kept path of our own that this role may open, else the role's home. */
 export function pathAfterLogin(kept: string | null | undefined, role: Role): string {

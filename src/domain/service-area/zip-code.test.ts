@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskZipCode, parseZipCode, zoneOfZip } from './zip-code.ts';
+import { maskZipCode, parseZipCode } from './zip-code.ts';
+import { zoneOfZip } from './zone-of-zip.ts';
 
 describe('a zip code', () => {
   it.each([

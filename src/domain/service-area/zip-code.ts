@@ -1,5 +1,3 @@
-import type { TimeZone } from '#domain/time/time-zone.ts';
-
 /** Portuguese postal codes: `NNNN-NNN`. The first four digits, the prefix, decide who comes. */
 export type ParsedZipCode =
   | { readonly ok: true; readonly zip: string; readonly prefix: number }
@@ -19,12 +17,6 @@ export function parseZipCode(text: string): ParsedZipCode {
   }
   return { ok: false, reason: onTheWay.test(compact) ? 'incomplete' : 'malformed' };
 }
-
-/** The islands have clocks of their own, and zip codes: Madeira from 9000, the Azores from 9500. */
-export const zoneOfZip = (prefix: number): TimeZone => {
-  if (prefix >= 9500) return 'Atlantic/Azores';
-  return prefix >= 9000 ? 'Atlantic/Madeira' : 'Europe/Lisbon';
-};
 
 /** What the field shows while a person types: digits, and the hyphen as soon as a fifth one comes. */
 export function maskZipCode(text: string): string {

@@ -31,11 +31,3 @@ export const nextToAsk = (step: number): number => {
   const next = clampStep(step + 1);
   return answeredBeforehand.includes(stepName(next)) ? next + 1 : next;
 };
-
-/** The nine steps as people feel them: four, each of so many steps. */
-export const stepGroups = [
-  { name: 'area', steps: 1 },
-  { name: 'massage', steps: 3 },
-  { name: 'when', steps: 2 },
-  { name: 'you', steps: 3 },
-] as const;

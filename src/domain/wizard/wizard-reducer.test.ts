@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampStep, stepGroups, stepName, wizardSteps } from './steps.ts';
+import { stepGroups } from './step-groups.ts';
+import { clampStep, stepName, wizardSteps } from './steps.ts';
 import { type WizardAction, wizardReducer } from './wizard-reducer.ts';
 import { initialWizardState, zipStatus } from './wizard-state.ts';
 

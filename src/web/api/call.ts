@@ -3,7 +3,8 @@ import type { Route, RouteInput, RouteResult } from '#contract/route.ts';
 import { currentLanguage } from '#web/i18n/i18n.ts';
 import { ApiError, NetworkError, textOf } from './api-error.ts';
 import { withFreshSignIn } from './fresh-sign-in.ts';
-import { leaveBy, noteUnauthorised, waitForLeaver, whilePresent } from './leaving.ts';
+import { leaveBy, waitForLeaver } from './leave-by.ts';
+import { noteUnauthorised, whilePresent } from './leaving.ts';
 import { noteServerTime } from './server-clock.ts';
 
 /** A page left open goes on asking. After a minute without a hand on it, the server is told so: that is nobody's visit. */

@@ -13,7 +13,6 @@ type Asker = {
 
 const askers = new Set<Asker>();
 let reading = new AbortController();
-let leaving: Promise<boolean> | null = null;
 
 export const addAsker = (asker: Asker): void => void askers.add(asker);
 
@@ -21,35 +20,15 @@ export const addAsker = (asker: Asker): void => void askers.add(asker);
 export const whilePresent = (signal: AbortSignal | undefined): AbortSignal =>
   signal ? AbortSignal.any([signal, reading.signal]) : reading.signal;
 
-const stopReading = (): void => {
+export const stopReading = (): void => {
   for (const asker of askers) asker.stop();
   reading.abort();
   reading = new AbortController();
 };
 
-/** Who asks while somebody is leaving waits here, and is told to stop once they have left. */
-export const waitForLeaver = async (): Promise<void> => {
-  if (leaving && (await leaving)) throw new DOMException('The session has ended.', 'AbortError');
-};
-
-/** Runs the call that ends the session. */
-export const leaveBy = async <Answer>(end: () => Promise<Answer>): Promise<Answer> => {
-  let settle = (_hasLeft: boolean): void => undefined;
-  leaving = new Promise((resolve) => {
-    settle = resolve;
-  });
-  stopReading();
-  try {
-    const answer = await end();
-    settle(true);
-    return answer;
-  } catch (error) {
-    settle(false);
-    for (const asker of askers) asker.resume();
-    throw error;
-  } finally {
-    leaving = null;
-  }
+/** They stayed after all. */
+export const resumeReading = (): void => {
+  for (const asker of askers) asker.resume();
 };
 
 /** Another person, or nobody, sits here from now on. */

@@ -1,5 +1,6 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { frontScreen } from '#domain/screens/front-screen.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { ChatWidget } from '#web/features/chat-widget/chat-widget.tsx';
 import { ConsentBanner } from '#web/features/consent/consent-banner.tsx';
@@ -11,12 +12,12 @@ import { ToastArea } from '#web/ui/toast.tsx';
 import { AccountDoor } from './frame/account-door.tsx';
 import { ErrorBoundary, ErrorScreen } from './frame/error-boundary.tsx';
 import { Footer } from './frame/footer.tsx';
-import { Guard } from './frame/guard.tsx';
 import { Header } from './frame/header.tsx';
 import { isWorkplace } from './frame/workplace.ts';
+import { Front } from './front.tsx';
+import { fetchOtherPagesLater, OtherPage } from './other-pages.ts';
 import { reportHiddenError } from './report-error.ts';
-import { screenAt } from './screens.ts';
-import { usePageEffects } from './use-page-effects.ts';
+import { useFreshStart } from './use-page-effects.ts';
 
 /** Woken in pieces, each behind a Suspense of its own: whoever types or taps meanwhile waits for one of them, not for all. */
 export function App() {
@@ -71,8 +72,8 @@ function Chat() {
 
 function CurrentScreen() {
   const { pathname } = useLocation();
-  const { Screen } = screenAt(pathname);
-  usePageEffects();
+  useFreshStart();
+  useEffect(fetchOtherPagesLater, []);
   return (
     <ErrorBoundary
       key={pathname}
@@ -82,11 +83,9 @@ function CurrentScreen() {
       }}
       fallback={<ErrorScreen />}
     >
-      <Guard>
-        <Suspense fallback={<Loading room="screen" />}>
-          <Screen />
-        </Suspense>
-      </Guard>
+      <Suspense fallback={<Loading room="screen" />}>
+        {pathname === frontScreen.path ? <Front /> : <OtherPage />}
+      </Suspense>
     </ErrorBoundary>
   );
 }

@@ -1,6 +1,5 @@
 import type { reportClientError } from '#contract/client-errors.ts';
 import type { RouteInput } from '#contract/route.ts';
-import { maskPath } from '#domain/screens/screens.ts';
 
 export type ClientError = RouteInput<typeof reportClientError>['body'];
 
@@ -19,14 +18,18 @@ const withoutSecrets = (text: string): string =>
 export const reportHiddenError = (kind: ClientError['kind'], message: string): void => {
   if (sent >= mostReports) return;
   sent++;
-  void send({ kind, message: withoutSecrets(message), path: maskPath(location.pathname) });
+  void send(kind, withoutSecrets(message), location.pathname);
 };
 
 /** The code that talks to the server comes when it is needed. */
-const send = async (body: ClientError): Promise<void> => {
+const send = async (kind: ClientError['kind'], message: string, path: string): Promise<void> => {
   try {
-    const [{ call }, contract] = await Promise.all([import('#web/api/call.ts'), import('#contract/client-errors.ts')]);
-    await call(contract.reportClientError, { body });
+    const [{ call }, contract, { maskPath }] = await Promise.all([
+      import('#web/api/call.ts'),
+      import('#contract/client-errors.ts'),
+      import('#domain/screens/screens.ts'),
+    ]);
+    await call(contract.reportClientError, { body: { kind, message, path: maskPath(path) } });
   } catch {
     // The log goes without this line.
   }

@@ -1,20 +1,19 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { matchScreen, type ScreenName } from '#domain/screens/screens.ts';
 import type { Namespace } from '#web/i18n/i18n.ts';
-import { preloadablePart } from '#web/ui/lazy-part.tsx';
+import { FrontPage } from './screens/front-page.tsx';
 
 type LazyScreen = {
   readonly Screen: ComponentType;
   /** Its texts, so that they travel together with its code. */
   readonly namespaces: readonly Namespace[];
-  load(): Promise<unknown>;
 };
 
 /** A screen fetched when it is first wanted. */
-const lazyScreen = (importScreen: () => Promise<ComponentType>, namespaces: readonly Namespace[] = []): LazyScreen => {
-  const { Part, load } = preloadablePart(importScreen);
-  return { Screen: Part, namespaces, load };
-};
+const lazyScreen = (importScreen: () => Promise<ComponentType>, namespaces: readonly Namespace[] = []): LazyScreen => ({
+  Screen: lazy(async () => ({ default: await importScreen() })),
+  namespaces,
+});
 
 /** A screen that reads server data comes with the cache for it. */
 const dataScreen = (importScreen: () => Promise<ComponentType>, namespaces?: readonly Namespace[]): LazyScreen =>
@@ -48,7 +47,7 @@ type Room = keyof typeof rooms;
 
 /** Which code draws which other screen. */
 const lazyScreens: Record<Exclude<ScreenName, `${Room}-${string}`>, LazyScreen> = {
-  'booking-wizard': lazyScreen(async () => (await import('./screens/front-page.tsx')).FrontPage, ['front']),
+  'booking-wizard': lazyScreen(async () => FrontPage, ['front']),
   'booking-status': client,
   'sign-in': account,
   'forgot-password': account,

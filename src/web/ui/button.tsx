@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import { Spinner } from './loading.tsx';
 import { Link, type LinkProps } from './router.tsx';
@@ -59,27 +59,4 @@ type LinkButtonProps = LinkProps & Look;
 
 export function LinkButton({ variant, size, wide, className, ...rest }: LinkButtonProps) {
   return <Link {...rest} className={look({ variant, size, wide }, classNames('no-underline', className))} />;
-}
-
-type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
-  label: string;
-  children: ReactNode;
-  ref?: Ref<HTMLButtonElement>;
-};
-
-export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      aria-label={label}
-      className={classNames(
-        'inline-grid size-11 shrink-0 place-items-center rounded-full text-soft transition-colors',
-        'enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-40',
-        className,
-      )}
-    >
-      {children}
-    </button>
-  );
 }

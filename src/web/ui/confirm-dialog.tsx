@@ -1,3 +1,3 @@
-import { partWhenOpen } from './lazy-part.tsx';
+import { partWhenOpen } from './part-when-open.tsx';
 
 export const ConfirmDialog = partWhenOpen(() => import('./confirm-window.tsx'), 'ConfirmWindow');

@@ -1,3 +1,3 @@
-import { partWhenOpen } from './lazy-part.tsx';
+import { partWhenOpen } from './part-when-open.tsx';
 
 export const Dialog = partWhenOpen(() => import('./dialog-window.tsx'), 'DialogWindow');

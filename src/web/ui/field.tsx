@@ -1,6 +1,8 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { ErrorIcon } from './icons.tsx';
+import { icon } from './icon.tsx';
+
+const ErrorIcon = icon('error');
 
 type FieldControl = {
   id: string;

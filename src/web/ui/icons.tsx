@@ -1,28 +1,5 @@
-import type { SVGProps } from 'react';
+import { icon } from './icon.tsx';
 
-type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & { size?: number };
-
-/** The drawings stand in one small file that the browser keeps (`public/icons.svg`); scripts carry only their names. */
-function icon(name: string) {
-  return function Icon({ size = 20, ...rest }: IconProps) {
-    return (
-      <svg
-        width={size}
-        height={size}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.75}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        focusable="false"
-        {...rest}
-      >
-        <use href={`/icons.svg#${name}`} />
-      </svg>
-    );
-  };
-}
 export const AlertIcon = icon('alert');
 export const ArrowRightIcon = icon('arrow-right');
 export const BellIcon = icon('bell');
@@ -39,7 +16,6 @@ export const CloseIcon = icon('close');
 export const CopyIcon = icon('copy');
 export const DownloadIcon = icon('download');
 export const EditIcon = icon('edit');
-export const ErrorIcon = icon('error');
 export const ExternalIcon = icon('external');
 export const EyeIcon = icon('eye');
 export const EyeOffIcon = icon('eye-off');

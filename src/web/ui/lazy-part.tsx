@@ -1,6 +1,6 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 
-type Load<Name extends string, Props> = () => Promise<Record<Name, ComponentType<Props>>>;
+export type Load<Name extends string, Props> = () => Promise<Record<Name, ComponentType<Props>>>;
 
 /** Its code is fetched when it is first drawn: `lazyPart(() => import('./menu-list.tsx'), 'MenuList')`. */
 export const lazyPart = <Name extends string, Props>(load: Load<Name, Props>, name: Name) =>
@@ -35,26 +35,11 @@ export const preloadablePart = <Props extends object>(importPart: () => Promise<
 
 const quietMs = 2_000;
 
-/** What opens over the screen: its code is fetched once the screen has stood for a moment, or when it is opened before. */
-export const partWhenOpen = <Name extends string, Props extends { isOpen: boolean }>(
-  load: Load<Name, Props>,
-  name: Name,
-) => {
-  const { Part: Opened, load: fetchCode } = preloadablePart(async () => (await load())[name]);
-  return (props: Props) => {
-    // Whoever then has no connection can still open it.
-    useEffect(() => {
-      const timer = setTimeout(() => {
-        // Not tried without one: browsers do not ask again for code that once did not come.
-        if (navigator.onLine) void fetchCode().catch(() => undefined);
-      }, quietMs);
-      return () => clearTimeout(timer);
-    }, []);
-    if (!props.isOpen) return null;
-    return (
-      <Suspense fallback={null}>
-        <Opened {...props} />
-      </Suspense>
-    );
-  };
+/** Fetches code once the page has stood for a moment. Whoever then has no connection can still open what it draws. */
+export const fetchWhenQuiet = (fetchCode: () => Promise<unknown>) => (): (() => void) => {
+  const timer = setTimeout(() => {
+    // Not tried without one: browsers do not ask again for code that once did not come.
+    if (navigator.onLine) void fetchCode().catch(() => undefined);
+  }, quietMs);
+  return () => clearTimeout(timer);
 };

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { AlertIcon, CheckIcon, ErrorIcon, InfoIcon } from './icons.tsx';
+import { icon } from './icon.tsx';
+
+const AlertIcon = icon('alert');
+const CheckIcon = icon('check');
+const ErrorIcon = icon('error');
+const InfoIcon = icon('info');
 
 export type NoticeTone = 'info' | 'good' | 'warning' | 'error';
 

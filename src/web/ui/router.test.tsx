@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Link, Navigate, navigate, Router, useLocation, useParams } from './router.tsx';
+import { Link, Navigate, navigate, Router, useLocation } from './router.tsx';
+import { useParams } from './use-params.ts';
 
 function Here() {
   const { pathname, search } = useLocation();

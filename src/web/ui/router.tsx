@@ -9,7 +9,6 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react';
-import { matchScreen } from '#domain/screens/screens.ts';
 
 /** Where one is. Which screen that means is decided by the table of screens in the domain. */
 type Place = {
@@ -63,18 +62,6 @@ export function Router({ path = '/', children }: { path?: string; children: Reac
 export const useLocation = (): Place => use(CurrentPlace);
 
 export const useNavigate = (): Navigate => navigate;
-
-/** The parts of the path that the table of screens names, such as `token` of `/reschedule/:token`. */
-export const useParams = (): Readonly<Record<string, string>> => {
-  const { pathname } = useLocation();
-  const given = pathname.split('/');
-  const pattern = matchScreen(pathname)?.path.split('/') ?? [];
-  return Object.fromEntries(
-    pattern.flatMap((part, index) =>
-      part.startsWith(':') ? [[part.slice(1), decodeURIComponent(given[index] ?? '')]] : [],
-    ),
-  );
-};
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   to: string;

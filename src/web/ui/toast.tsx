@@ -1,8 +1,11 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
-import { CloseIcon, ErrorIcon } from './icons.tsx';
+import { icon } from './icon.tsx';
 import { dismissToast, TOAST_MILLISECONDS, type Toast, useToast } from './toast-store.ts';
+
+const CloseIcon = icon('close');
+const ErrorIcon = icon('error');
 
 /** Mounted once, from the start: a live region that appears together with its text is often not read out. */
 export function ToastArea() {

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { classNames } from './class-names.ts';
 import { controlLook, FieldError } from './field.tsx';
 import { fromClock, type HoursFault, nextSpan, type Span, toClock, usualDay, type Weekday } from './hours-draft.ts';
+import { IconButton } from './icon-button.tsx';
 import { CloseIcon, PlusIcon } from './icons.tsx';
 
 const mostSpans = 6;

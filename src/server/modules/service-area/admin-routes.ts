@@ -5,7 +5,7 @@ import {
   type ServiceArea,
   serviceAreas,
 } from '#contract/service-areas.ts';
-import { zoneOfZip } from '#domain/service-area/zip-code.ts';
+import { zoneOfZip } from '#domain/service-area/zone-of-zip.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicConfig } from '#contract/public-config.ts';
 import { isMobileNumber } from '#domain/legal/call-cost.ts';
-import { ExternalIcon } from '#web/ui/icons.tsx';
+import { icon } from '#web/ui/icon.tsx';
 import { Leaf } from '#web/ui/mark.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+
+const ExternalIcon = icon('external');
 
 type FooterProps = {
   brand?: string | undefined;

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Language, languages } from '#domain/language/language.ts';
-import { homeFor } from '#domain/screens/screens.ts';
+import { homeFor } from '#domain/screens/homes.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { chatPlaceId } from '#web/ui/chat-door.ts';

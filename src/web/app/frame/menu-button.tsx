@@ -1,7 +1,9 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MenuIcon } from '#web/ui/icons.tsx';
+import { icon } from '#web/ui/icon.tsx';
 import { optionalPart } from '#web/ui/lazy-part.tsx';
+
+const MenuIcon = icon('menu');
 
 const SiteMenu = optionalPart(() => import('./site-menu.tsx'), 'SiteMenu');
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '#contract/session.ts';
-import { homeFor } from '#domain/screens/screens.ts';
+import { homeFor } from '#domain/screens/homes.ts';
 import { doneKey } from '#web/features/booking-wizard/draft-storage.ts';
 import { Bell } from '#web/features/notifications/bell.tsx';
 import { tabMemory } from '#web/ui/browser-memory.ts';

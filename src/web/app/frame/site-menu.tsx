@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '#contract/session.ts';
-import { homeFor } from '#domain/screens/screens.ts';
+import { homeFor } from '#domain/screens/homes.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { hasDraft } from '#web/features/booking-wizard/draft-storage.ts';
 import { useSession } from '#web/session/session-store.ts';

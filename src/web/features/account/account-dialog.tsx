@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { homeFor, isHalfMade, matchScreen } from '#domain/screens/screens.ts';
+import { homeFor } from '#domain/screens/homes.ts';
+import { isHalfMade, matchScreen } from '#domain/screens/screens.ts';
 import { type AccountTab, verificationForced } from '#web/session/account-door.ts';
 import { currentUser } from '#web/session/session-store.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useParams } from '#web/ui/router.tsx';
+import { useParams } from '#web/ui/use-params.ts';
 import { takeTokenFromAddress } from './booking-access.ts';
 import { BookingPage } from './booking-page.tsx';
 import { useReturnFromBank } from './pay/return-from-bank.ts';

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { RouteResult } from '#contract/route.ts';
 import type { checkZipCode } from '#contract/zip-codes.ts';
 import type { ParsedZipCode } from '#domain/service-area/zip-code.ts';
+import type { ApiError } from '#web/api/api-error.ts';
 import { track } from '#web/tracking/tracking.ts';
 
 type Answer = RouteResult<typeof checkZipCode>;
@@ -9,12 +10,17 @@ type Answer = RouteResult<typeof checkZipCode>;
 type ZipCheck =
   | { readonly status: 'idle' | 'checking' }
   | { readonly status: 'answered'; readonly answer: Answer }
-  | { readonly status: 'failed'; readonly error: unknown };
+  /** What the server said to it; null where none answered. */
+  | { readonly status: 'failed'; readonly said: string | null };
 
 /** The code that talks to the server comes with the first complete zip code, not with the page. */
-const ask = async (zip: string, signal: AbortSignal): Promise<Answer> => {
-  const [{ call }, contract] = await Promise.all([import('#web/api/call.ts'), import('#contract/zip-codes.ts')]);
-  return call(contract.checkZipCode, { params: { zip } }, { signal });
+const ask = async (zip: string, signal: AbortSignal): Promise<ZipCheck> => {
+  try {
+    const [{ call }, contract] = await Promise.all([import('#web/api/call.ts'), import('#contract/zip-codes.ts')]);
+    return { status: 'answered', answer: await call(contract.checkZipCode, { params: { zip } }, { signal }) };
+  } catch (error) {
+    return { status: 'failed', said: (error as Partial<ApiError>).text ?? null };
+  }
 };
 
 /** Asks about every complete zip code once; a half-typed one costs nothing. */
@@ -34,14 +40,11 @@ export const useZipCheck = (parsed: ParsedZipCode): ZipCheck & { retry(): void }
       if (!abort.signal.aborted) setCheck({ zip, result });
     };
     finish({ status: 'checking' });
-    ask(zip, abort.signal).then(
-      (answer) => {
-        // The first half says which area was asked for, and nothing of a street.
-        track('search', { search_term: zip.slice(0, 4) });
-        finish({ status: 'answered', answer });
-      },
-      (error: unknown) => finish({ status: 'failed', error }),
-    );
+    void ask(zip, abort.signal).then((asked) => {
+      // The first half says which area was asked for, and nothing of a street.
+      if (asked.status === 'answered') track('search', { search_term: zip.slice(0, 4) });
+      finish(asked);
+    });
     return () => abort.abort();
   }, [zip, attempt]);
 

@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -41,7 +40,7 @@ export function ZipAnswer({ check, interest }: ZipAnswerProps) {
             </Button>
           }
         >
-          {failureText(check.error, t('zip.offline'))}
+          {check.said ?? t('zip.offline')}
         </Notice>
       );
   }

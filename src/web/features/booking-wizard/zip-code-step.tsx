@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defaultPolicy } from '#domain/booking/default-policy.ts';
 import { formatMoney } from '#domain/money/cents.ts';
@@ -10,16 +10,12 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dock } from '#web/ui/dock.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { Loading } from '#web/ui/loading.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { loadLaterSteps } from './load-later-steps.ts';
 import type { Wizard } from './use-wizard.ts';
 import { useZipCheck } from './use-zip-check.ts';
 import { useZipInterest } from './use-zip-interest.ts';
-
-const loadAnswer = () => import('./zip-answer.tsx');
-const ZipAnswer = lazyPart(loadAnswer, 'ZipAnswer');
+import { ZipAnswer } from './zip-answer.tsx';
 
 export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('front');
@@ -30,7 +26,6 @@ export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
   const formId = useId();
   const field = useTypedBefore(wizard);
   const isTyping = zipCode !== '';
-  usePreloading(isTyping);
   const served = check.status === 'answered' && check.answer.serviced ? check.answer : null;
   useGoingOn(wizard, served, wasAsked);
   const interest = useZipInterest();
@@ -83,11 +78,7 @@ export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
         />
         {/* Room for the answer from the first figure on: the button must not move away under a pointer. */}
         <div className={classNames('mt-4 max-w-105', isTyping && 'min-h-18')}>
-          {check.status !== 'idle' && (
-            <Suspense fallback={<Loading label={t('zip.checking')} room="inline" />}>
-              <ZipAnswer check={check} interest={interest} />
-            </Suspense>
-          )}
+          <ZipAnswer check={check} interest={interest} />
         </div>
         <div className="mt-8 max-md:hidden">{button}</div>
         <BookingFacts />
@@ -124,12 +115,6 @@ const useTypedBefore = ({ patch }: Wizard) => {
   }, [patch]);
   return field;
 };
-
-/** What the answer is shown with comes while the code is typed. */
-const usePreloading = (isTyping: boolean): void =>
-  useEffect(() => {
-    if (isTyping) loadAnswer().catch(() => undefined);
-  }, [isTyping]);
 
 type Served = { zip: string; timezone?: TimeZone | undefined };
 

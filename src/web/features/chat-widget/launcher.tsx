@@ -1,7 +1,9 @@
 import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
-import { ChatIcon } from '#web/ui/icons.tsx';
+import { icon } from '#web/ui/icon.tsx';
+
+const ChatIcon = icon('chat');
 
 /** Where whatever belongs to the chat floats: above the dock and the question about cookies. */
 export const chatCorner =

@@ -7,8 +7,9 @@ import { useSession } from '#web/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { useLocation, useParams } from '#web/ui/router.tsx';
+import { useLocation } from '#web/ui/router.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { useParams } from '#web/ui/use-params.ts';
 import { claim, isOwn } from './claim.ts';
 
 /** Somebody signed in opens a guest's link: one press brings the booking into their account. Nothing is taken unasked. */

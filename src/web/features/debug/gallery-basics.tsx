@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton, LinkButton } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { ArrowRightIcon, EditIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedPage } from '#web/ui/failed-page.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
-import { useParams } from '#web/ui/router.tsx';
+import { useParams } from '#web/ui/use-params.ts';
 import { ChooseTime } from './choose-time.tsx';
 import { movableQuery } from './reschedule-queries.ts';
 import { useRescheduleWords } from './reschedule-words.ts';

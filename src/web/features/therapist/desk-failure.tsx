@@ -1,4 +1,4 @@
-import { homeFor } from '#domain/screens/screens.ts';
+import { homeFor } from '#domain/screens/homes.ts';
 import { ApiError, failureText } from '#web/api/api-error.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';

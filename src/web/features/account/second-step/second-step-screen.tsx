@@ -7,7 +7,8 @@ import {
   renewRecoveryCodes,
   type SecondStep,
 } from '#contract/second-step.ts';
-import { homeFor, safeReturnPath } from '#domain/screens/screens.ts';
+import { homeFor } from '#domain/screens/homes.ts';
+import { safeReturnPath } from '#domain/screens/screens.ts';
 import { call } from '#web/api/call.ts';
 import { refreshSession, useSession } from '#web/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -14,7 +14,8 @@ import { FailedPage } from '#web/ui/failed-page.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
-import { navigate, useLocation, useParams } from '#web/ui/router.tsx';
+import { navigate, useLocation } from '#web/ui/router.tsx';
+import { useParams } from '#web/ui/use-params.ts';
 import { currentDraft, restoreDraft, saveDraft } from '../draft-storage.ts';
 import { keepHeldTime, withHeldTime } from './held-time.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { OfferAnswer } from '#contract/dispatch.ts';
-import { useParams } from '#web/ui/router.tsx';
+import { useParams } from '#web/ui/use-params.ts';
 import { LinkPage } from './link-page.tsx';
 import { OfferStateView } from './offer-state-view.tsx';
 import { type Offer, useOfferLink } from './use-offer-link.ts';

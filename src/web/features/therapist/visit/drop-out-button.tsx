@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OwnVisitInFull } from '#contract/therapist-desk.ts';
 import { Button } from '#web/ui/button.tsx';
-import { partWhenOpen } from '#web/ui/lazy-part.tsx';
+import { partWhenOpen } from '#web/ui/part-when-open.tsx';
 import { useDeskWords } from '../desk-words.ts';
 
 const DropOutDialog = partWhenOpen(() => import('./drop-out-dialog.tsx'), 'DropOutDialog');

@@ -1,8 +1,9 @@
 import { dateFormatter } from '#domain/language/date-formatter.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { filterLook } from '#web/features/admin/shared/list/list-toolbar.tsx';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { calendarWords } from '#web/ui/calendar-words.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { CalendarIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, PrintIcon } from '#web/ui/icons.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { type CalendarPlace, type Span, spans, turned, windowOf } from './calendar-address.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { serviceAreas as routes, type ServiceArea } from '#contract/service-areas.ts';
-import { zoneOfZip } from '#domain/service-area/zip-code.ts';
+import { zoneOfZip } from '#domain/service-area/zone-of-zip.ts';
 import { timeZones } from '#domain/time/time-zone.ts';
 import type { ManagedFormProps } from '#web/features/admin/managed/managed.ts';
 import { ManagedForm, type ManagedFormState, useManagedForm } from '#web/features/admin/managed/managed-form.tsx';

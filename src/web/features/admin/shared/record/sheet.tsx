@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { partWhenOpen } from '#web/ui/lazy-part.tsx';
+import { partWhenOpen } from '#web/ui/part-when-open.tsx';
 
 export const Sheet = partWhenOpen(() => import('./sheet-window.tsx'), 'SheetWindow');
 

@@ -1,0 +1,20 @@
+import { Suspense, useEffect } from 'react';
+import { fetchWhenQuiet, type Load, preloadablePart } from './lazy-part.tsx';
+
+/** What opens over the screen: its code is fetched once the screen has stood for a moment, or when it is opened before. */
+export const partWhenOpen = <Name extends string, Props extends { isOpen: boolean }>(
+  load: Load<Name, Props>,
+  name: Name,
+) => {
+  const { Part: Opened, load: fetchCode } = preloadablePart(async () => (await load())[name]);
+  const fetchLater = fetchWhenQuiet(fetchCode);
+  return (props: Props) => {
+    useEffect(fetchLater, []);
+    if (!props.isOpen) return null;
+    return (
+      <Suspense fallback={null}>
+        <Opened {...props} />
+      </Suspense>
+    );
+  };
+};
