@@ -176,6 +176,7 @@ forEachLanguage((language) => {
     await press(therapist, 'onWay').click();
     await expect(client.getByText(words('status.day.late', { time: 'TIME' }).split('TIME')[0] ?? '')).toBeVisible();
     await takePicture(client, `alarm-client-late-${language}`);
+    await expect.poll(() => textsSent(office, late.bookingId)).toEqual(['late']);
     await letPass(late.bookingId, 21);
     await onScreen('tooLate');
     await expect(lineOf(office, late, 'therapist_late')).toBeVisible();

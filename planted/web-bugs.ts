@@ -166,7 +166,7 @@ export const webBugs: readonly Line[] = [
   ],
   [
     'another choice than the one made',
-    'features/booking-status/choice-panel.tsx',
+    'features/booking-status/asked/choice-panel.tsx',
     'body: { choice } }',
     "body: { choice: 'money_back' } }",
     'features/booking-status/status-screen.test.tsx',

@@ -90,6 +90,8 @@ export const bookedTherapist = z.object({
   verified: z.optional(z.array(z.enum(therapistChecks))),
   /** What a client said of them last, from three reviews on. */
   said: z.optional(lastSaid),
+  /** On the day of the visit, once told: of two, each goes their own way. */
+  day: z.optional(z.enum(['on_the_way', 'there'])),
 });
 
 export const askedTherapist = z.object({

@@ -1,4 +1,5 @@
 import { addCents, type Cents, percentageOfCents, subtractCents } from '#domain/money/cents.ts';
+import type { BookingStatus } from './booking-status.ts';
 
 /** Frozen on the booking when it is paid: a later change of the rules of the company does not touch it. */
 export type CancellationTerms = { readonly fullRefundHours: number; readonly halfRefundHours: number };
@@ -29,6 +30,12 @@ export const paidEndings = [noShow, leftForSafety] as const;
 
 export const paidEndingOf = (reason: string | null): (typeof paidEndings)[number] | undefined =>
   paidEndings.find((ending) => ending === reason);
+
+type Ended = { readonly status: BookingStatus; readonly cancellation: { readonly reason: string | null } };
+
+/** Nobody opened, or the therapist left: to its client it was no cancellation, and is not called one. */
+export const endingOf = ({ status, cancellation }: Ended): (typeof paidEndings)[number] | undefined =>
+  status === 'cancelled' ? paidEndingOf(cancellation.reason) : undefined;
 
 export const isPaidEnding = (reason: string | null): boolean => paidEndingOf(reason) !== undefined;
 

@@ -1,5 +1,6 @@
 import { addCents, type Cents, formatMoney, subtractCents } from '#domain/money/cents.ts';
 import type { BookingStatus } from './booking-status.ts';
+import { leftForSafety, noShow } from './cancellation.ts';
 import { isPaidLater, type PayBy } from './pay-by.ts';
 import type { PaymentStatus } from './payment-status.ts';
 import type { HandedBack } from './refund-purses.ts';
@@ -192,3 +193,20 @@ const sayMethod = ({ method }: Pick<MoneyTold, 'method'>, say: Say): string => {
 const brands: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' };
 
 const brandOf = (brand: string): string => brands[brand] ?? brand.slice(0, 1).toUpperCase() + brand.slice(1);
+
+type Cancelled = { readonly cancelledBy: 'client' | 'admin' | 'system' | null; readonly reason: string | null };
+
+type WhoKey = 'noShow' | 'safety' | 'nobodyFound' | 'client' | 'admin' | 'system' | 'reason';
+
+type SayWho = (key: WhoKey, values: { reason: string }) => string;
+
+/** Who cancelled, and why as far as they said so; the system's own reasons are words for us. */
+export const sayWhoCancelled = ({ cancelledBy, reason }: Cancelled, say: SayWho): string => {
+  const values = { reason: reason ?? '' };
+  if (reason === noShow) return say('noShow', values);
+  if (reason === leftForSafety) return say('safety', values);
+  if (reason === 'nobody_found') return say('nobodyFound', values);
+  const by = say(cancelledBy ?? 'system', values);
+  if (!reason || cancelledBy === 'system' || reason === 'only_one_found') return by;
+  return `${by} ${say('reason', values)}`;
+};

@@ -10,6 +10,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
 import { readToken } from './booking-access.ts';
 import { BookingView, type JustPaid } from './booking-view.tsx';
+import { useWhole } from './late-parts.ts';
 import { useErasedHere } from './own-data/erase-data.tsx';
 import { ReceiptAlone } from './own-data/receipt-alone.tsx';
 import { useToldLater } from './pay/told-later.ts';
@@ -28,6 +29,7 @@ export function BookingPage({ bookingId, justPaid }: BookingPageProps) {
     ...statusQuery(bookingId),
     enabled: hasKey || Boolean(user),
   });
+  const whole = useWhole(data);
   useToldLater(data);
   const isErased = useErasedHere(bookingId);
   useLive(data !== undefined && !isErased && !data.receiptOnly, { booking: bookingId, token: readToken(bookingId) });
@@ -36,8 +38,8 @@ export function BookingPage({ bookingId, justPaid }: BookingPageProps) {
   if (isStranger) return <NotFound />;
   if (error instanceof ApiError && error.code === 'link_withdrawn') return <OldLink error={error} />;
   if (data?.receiptOnly) return <ReceiptAlone booking={data} />;
-  if (data || (justPaid && !error)) return <BookingView booking={data} justPaid={justPaid} />;
-  if (!error) return <Loading room="screen" />;
+  if (whole || (justPaid && !error)) return <BookingView booking={whole} justPaid={justPaid} />;
+  if (!error || data) return <Loading room="screen" />;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFound />;
   return (
     <FailedPage

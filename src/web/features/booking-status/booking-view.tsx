@@ -6,37 +6,24 @@ import { sayWhenFirst } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
 import { PageWithAside } from '#web/ui/page-with-aside.tsx';
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx';
 import { AccountOffer, NeedUs } from './beside-booking.tsx';
 import { EventList } from './event-list.tsx';
+import { bankPart, choicePart, differencePart, payPart, paysHere, proposalsPart, reviewPart } from './late-parts.ts';
 import { OwnData } from './own-data/own-data.tsx';
 import { BeforeMassage } from './progress/before-massage.tsx';
 import { WhoComes } from './progress/booked-therapists.tsx';
-import { DayPanel } from './progress/day-panel.tsx';
-import { SearchTracker } from './progress/search-tracker.tsx';
+import { DayPanel, tellsTheDay, wayTitle } from './progress/day-panel.tsx';
+import { SearchedAgain, SearchTracker } from './progress/search-tracker.tsx';
 import { useMinutes } from './progress/use-minutes.ts';
 import { VisitSteps } from './progress/visit-steps.tsx';
 import { MatchCard, MoneyCard, StateTag } from './state-cards.tsx';
 import { VisitFacts } from './visit-facts.tsx';
-import { headlineOf, isSettled, isStillAsking } from './what-next.ts';
+import { headlineOf, isSearchedAgain, isSettled, isStillAsking } from './what-next.ts';
 import { WhatNext } from './what-next-section.tsx';
-
-/** Few are ever asked, so it and its words come when somebody is. */
-const ChoicePanel = lazyPart(() => import('./choice-panel.tsx'), 'ChoicePanel');
-
-const ProposalsPanel = lazyPart(() => import('./proposals-panel.tsx'), 'ProposalsPanel');
-
-/** Paid for mostly in the wizard; whoever comes by a mailed link pays here. */
-const PayHere = lazyPart(() => import('./pay/pay-here.tsx'), 'PayHere');
-const WaitingForBank = lazyPart(() => import('./pay/waiting-for-bank.tsx'), 'WaitingForBank');
-const PayDifference = lazyPart(() => import('./pay/pay-difference.tsx'), 'PayDifference');
-
-/** Written once, after the massage. */
-const ReviewPanel = lazyPart(() => import('./after/review-panel.tsx'), 'ReviewPanel');
 
 /** As the last step of the wizard: it takes the focus as every step, and has a way on of its own. */
 export type JustPaid = { readonly hasMoved: boolean; readonly after: ReactNode };
@@ -79,7 +66,10 @@ const useTitle = (booking: Booking | undefined): string => {
   const { t } = useTranslation('booking');
   const { t: tStatus } = useTranslation('treatments', { keyPrefix: 'status' });
   const { language } = useLanguage();
+  const now = useMinutes();
   if (!booking) return t('done.title');
+  const onTheWay = wayTitle(booking, now, t);
+  if (onTheWay) return onTheWay;
   const names = booking.therapists.map(({ firstName }) => firstName);
   return isSettled(booking)
     ? tStatus('yours', { names: new Intl.ListFormat(language, { type: 'conjunction' }).format(names) })
@@ -118,16 +108,23 @@ function Parts({ booking, justPaid }: BookingViewProps & { booking: Booking }) {
       <div className="grid gap-6">
         <DayPanel booking={booking} />
         <Asked booking={booking} />
+        {booking.status === 'waiting_payment' && <ToPay booking={booking} />}
         <WhereItStands booking={booking} />
-        <WhatNext booking={booking} now={now}>
-          <PayAgain booking={booking} />
-        </WhatNext>
-        <ToPay booking={booking} />
+        {!isSaidAlready(booking, now) && (
+          <WhatNext booking={booking} now={now}>
+            <PayAgain booking={booking} />
+          </WhatNext>
+        )}
+        {booking.status !== 'waiting_payment' && <ToPay booking={booking} />}
         {isSettled(booking) && <BeforeMassage booking={booking} now={now} />}
       </div>
     </PageWithAside>
   );
 }
+
+/** What the client is asked, and the day itself, say what happens next; what is still to be paid they do not say. */
+const isSaidAlready = (booking: Booking, now: Date): boolean =>
+  booking.choice !== null || (tellsTheDay(booking, now) && !booking.due);
 
 /** Who comes or who is asked, and how far it is; where neither is known, match and money side by side. */
 function WhereItStands({ booking }: { booking: Booking }) {
@@ -136,6 +133,7 @@ function WhereItStands({ booking }: { booking: Booking }) {
   return (
     <>
       {isSettled(booking) && <WhoComes therapists={booking.therapists} />}
+      {isSearchedAgain(booking) && <SearchedAgain booking={booking} />}
       {isAsking && <SearchTracker booking={booking} asked={booking.asked ?? []} />}
       <VisitSteps booking={booking} />
       {!isKnown && (
@@ -155,22 +153,22 @@ function Asked({ booking }: { booking: Booking }) {
     <>
       {booking.status === 'completed' && (
         <Suspense fallback={<Loading />}>
-          <ReviewPanel booking={booking} />
+          <reviewPart.Part booking={booking} />
         </Suspense>
       )}
       {proposals.length > 0 && (
         <Suspense fallback={<Loading />}>
-          <ProposalsPanel booking={booking} proposals={proposals} />
+          <proposalsPart.Part booking={booking} proposals={proposals} />
         </Suspense>
       )}
       {choice && (
         <Suspense fallback={<Loading />}>
-          <ChoicePanel booking={booking} choice={choice} />
+          <choicePart.Part booking={booking} choice={choice} />
         </Suspense>
       )}
       {bankWait && (
         <Suspense fallback={<Loading />}>
-          <WaitingForBank booking={booking} wait={bankWait} />
+          <bankPart.Part booking={booking} wait={bankWait} />
         </Suspense>
       )}
     </>
@@ -179,17 +177,16 @@ function Asked({ booking }: { booking: Booking }) {
 
 /** What is still to be paid, where it can be paid here. */
 function ToPay({ booking }: { booking: Booking }) {
-  const paysHere = booking.status === 'waiting_payment' && !booking.bankWait && !isHeldHere(booking.id);
   return (
     <>
-      {paysHere && (
+      {paysHere(booking) && (
         <Suspense fallback={<Loading />}>
-          <PayHere booking={booking} />
+          <payPart.Part booking={booking} />
         </Suspense>
       )}
       {booking.due && (
         <Suspense fallback={<Loading />}>
-          <PayDifference booking={booking} due={booking.due} />
+          <differencePart.Part booking={booking} due={booking.due} />
         </Suspense>
       )}
     </>

@@ -9,6 +9,7 @@ import { failureText } from '#web/api/api-error.ts';
 import { bookingKey } from '#web/api/booking-keys.ts';
 import { call } from '#web/api/call.ts';
 import { sayWhen } from '#web/api/say-when.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useMoneyWords } from '#web/payment/money-words.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,23 +18,30 @@ import { Notice } from '#web/ui/notice.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { accessTo } from './status-query.ts';
+import { textLinkLook } from './visit-links.tsx';
 
 const canCancel = ({ status, datetime, visit }: Booking): boolean =>
   ['waiting_payment', 'finding_therapist', 'confirmed'].includes(status) &&
-  (Date.parse(datetime) > Date.now() || visit?.isTherapistLate === true);
+  (Date.parse(datetime) > serverNow().getTime() || visit?.isTherapistLate === true);
 
-type CancelVisitProps = { booking: Booking; label?: ReactNode; variant?: 'ghost' | 'quiet' };
+type CancelVisitProps = { booking: Booking; label?: ReactNode; look?: 'button' | 'link' };
 
 /** The exact euros are shown before anything is done. */
-export function CancelVisit({ booking, label, variant = 'ghost' }: CancelVisitProps) {
+export function CancelVisit({ booking, label, look = 'button' }: CancelVisitProps) {
   const { t } = useTranslation('booking');
   const [isOpen, setIsOpen] = useState(false);
   if (!canCancel(booking)) return null;
   return (
     <div>
-      <Button variant={variant} size="small" onClick={() => setIsOpen(true)}>
-        {label ?? t('status.cancel')}
-      </Button>
+      {look === 'link' ? (
+        <button type="button" className={textLinkLook} onClick={() => setIsOpen(true)}>
+          {label ?? t('status.cancel')}
+        </button>
+      ) : (
+        <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
+          {label ?? t('status.cancel')}
+        </Button>
+      )}
       {isOpen && <CancelDialog booking={booking} onClose={() => setIsOpen(false)} />}
     </div>
   );

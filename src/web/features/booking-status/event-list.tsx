@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/booking.ts';
+import { paidEndingOf } from '#domain/booking/cancellation.ts';
 import { rescueEventOf } from '#domain/dispatch/rescue-events.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { sayWhen, sayWhenFirst } from '#web/api/say-when.ts';
@@ -16,6 +17,8 @@ export function EventList({ booking }: { booking: Booking }) {
     const rescue = rescueEventOf(reason);
     if (rescue) return t(`status.${rescue}`, { from: movedFrom ? sayWhen(movedFrom, language, booking.timezone) : '' });
     if (movedFrom) return tMove('stays.moved', { from: sayWhen(movedFrom, language, booking.timezone) });
+    const ending = to === 'cancelled' ? paidEndingOf(reason) : undefined;
+    if (ending) return t(`status.event.${ending}`);
     if (isSearchingAgain({ from, to })) return t('status.searchingAgain');
     return t(isUnpaid(reason, to, booking) ? 'status.event.findingUnpaid' : `status.event.${to}`);
   };

@@ -108,6 +108,19 @@ describe('the page of a booking', () => {
       [`Paid. ${searching}`, asking, /you get a full refund/, 'Paid'],
     ],
     [
+      'paid, one of two found',
+      bookingOf(
+        { status: 'finding_therapist' },
+        { requiresTwoTherapists: true, therapists: [{ firstName: 'Ana', imageUrl: null }] },
+      ),
+      [
+        'Paid. One of your two therapists has accepted.',
+        'One therapist has accepted, and one more is needed.',
+        /you get a full refund/,
+        'Paid',
+      ],
+    ],
+    [
       'paid, after the promised hour',
       bookingOf({ status: 'finding_therapist' }, { answerBy: null }),
       [`Paid. ${searching}`, asking, /^We keep looking.*full refund automatically/, 'Paid'],
@@ -159,11 +172,25 @@ describe('the page of a booking', () => {
       [over, off, /^You can book again/, 'Refund delayed'],
     ],
     ['cancelled too late', bookingOf({ status: 'cancelled' }), [over, off, /^You can book again/, 'No refund']],
-    ['a no-show', bookingOf({ status: 'cancelled' }, {}, noShow), [over, off, /^You can book again/, 'No refund']],
+    [
+      'a no-show',
+      bookingOf({ status: 'cancelled' }, {}, noShow),
+      [
+        'This massage did not take place.',
+        'The therapist was there at the agreed time.',
+        /^You can book again/,
+        'No refund',
+      ],
+    ],
     [
       'left for safety',
       bookingOf({ status: 'cancelled' }, {}, leftForSafety),
-      [over, 'The massage was ended early.', /^Our team will call you\.$/, 'No refund'],
+      [
+        'This massage was ended early.',
+        'The therapist ended the massage early.',
+        /^Our team will call you\.$/,
+        'No refund',
+      ],
     ],
   ])('%s', (_, booking, [headline, match, next, money]) => {
     const said = saidOf(booking);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/booking.ts';
+import { endingOf } from '#domain/booking/cancellation.ts';
 import { sayTime } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useMoneyWords } from '#web/payment/money-words.ts';
@@ -55,6 +56,8 @@ export function StateTag({ booking }: { booking: Booking }) {
     return <Tag tone={tone}>{text}</Tag>;
   }
   if (certainFrom) return <Tag tone="wait">{t('dashboard.tag.saidYes')}</Tag>;
+  const ending = endingOf(booking);
+  if (ending) return <Tag>{t(`dashboard.tag.${ending}`)}</Tag>;
   if (status === 'confirmed' && visit?.state === 'on_the_way') return <Tag tone="good">{t('status.steps.onWay')}</Tag>;
   if (status === 'confirmed' && visit?.state === 'there') return <Tag tone="good">{t('status.steps.there')}</Tag>;
   return <Tag tone={matchTones[status]}>{t(`dashboard.tag.${status}`)}</Tag>;
@@ -63,8 +66,11 @@ export function StateTag({ booking }: { booking: Booking }) {
 /** Who comes. */
 export function MatchCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
+  const { t: tTag } = useTranslation('treatments', { keyPrefix: 'dashboard.tag' });
   const { language } = useLanguage();
   const { status, therapists, certainFrom } = booking;
+  const { sayWho } = useMoneyWords();
+  const ending = endingOf(booking);
   const count = booking.requiresTwoTherapists ? 2 : 1;
   const label = t('status.match', { count });
   if (certainFrom)
@@ -75,10 +81,17 @@ export function MatchCard({ booking }: { booking: Booking }) {
       </StateCard>
     );
   return (
-    <StateCard label={label} tag={t(`status.matchTag.${status}`, { count })} tone={matchTones[status]}>
+    <StateCard
+      label={label}
+      tag={ending ? tTag(ending) : t(`status.matchTag.${status}`, { count })}
+      tone={matchTones[status]}
+    >
       {therapists.length > 0 && <TherapistFaces therapists={therapists} />}
-      {(therapists.length === 0 || status !== 'confirmed') && (
-        <p className={therapists.length > 0 ? 'mt-2.5' : undefined}>{t(matchTextOf(booking), { count })}</p>
+      {(therapists.length === 0 || (status !== 'confirmed' && status !== 'completed')) && (
+        <p className={therapists.length > 0 ? 'mt-2.5' : undefined}>
+          {t(matchTextOf(booking), { count })}
+          {status === 'cancelled' && !ending && ` ${sayWho(booking.cancellation)}`}
+        </p>
       )}
     </StateCard>
   );

@@ -224,14 +224,14 @@ describe('the status page on the day of the visit', () => {
     [
       { state: 'on_the_way', expectedAt: '2026-11-16T09:15:00.000Z' },
       'Ana is on the way',
-      /Arrives at about 9:15\sam\./,
+      /At your door at about 9:15\sam\./,
     ],
     [
       { state: 'on_the_way', expectedAt: '2026-11-16T09:35:00.000Z' },
       'Ana is on the way',
       /later than planned.*9:35\sam/,
     ],
-    [{ state: 'there' }, 'Ana is at the door', /^Enjoy your massage\./],
+    [{ state: 'there', since: '2026-11-16T09:04:00.000Z' }, 'Ana is at the door', /^Please open the door\./],
     [
       { state: 'there', missedAt: '2026-11-16T09:30:00.000Z' },
       'Ana is at the door and nobody opens',
@@ -246,26 +246,39 @@ describe('the status page on the day of the visit', () => {
     ],
   ])('says %o in words', async (day, title, text) => {
     open(`/bookings/${id}?token=key`, { [`GET /api/bookings/${id}`]: () => json(onDay(day)) });
-    const notice = (await screen.findByText(title)).closest('[role]');
+    const notice = (await screen.findByRole('heading', { level: 2, name: title })).closest('[role]');
     expect(notice?.textContent?.replace(title, '').trim()).toMatch(text);
+    // The day says it; nothing else repeats it, or speaks of a start that is no longer true.
+    expect(screen.queryByRole('heading', { name: 'What happens next' })).toBeNull();
+  });
+
+  it('puts who is on the way over the page', async () => {
+    const day = { state: 'on_the_way', expectedAt: '2026-11-16T09:15:00.000Z' };
+    open(`/bookings/${id}?token=key`, { [`GET /api/bookings/${id}`]: () => json(onDay(day)) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ana is on the way.' })).toBeVisible();
   });
 
   it.each([
-    [
-      { state: 'planned', isTherapistLate: true },
-      'Our team knows and is calling the therapist. If you would rather not wait, cancel above for a full refund.',
-    ],
-    [
-      { state: 'on_the_way', expectedAt: '2026-11-16T09:50:00.000Z' },
-      'Your massage should begin now. If nobody is there yet, tell us above or call us.',
-    ],
-    [{ state: 'there', missedAt: '2026-11-16T09:50:00.000Z' }, 'Please open the door or call us.'],
-    [{ state: 'there' }, 'Enjoy your massage.'],
-  ])('after the start says of %o what happens next', async (day, next) => {
+    [['on_the_way', 'on_the_way'], 'Your therapists are on the way.', ['On the way', 'On the way']],
+    [['there', 'on_the_way'], 'Rui is on the way.', ['There', 'On the way']],
+    [['on_the_way', undefined], 'Ana is on the way.', ['On the way', undefined]],
+  ])('of two therapists tells where each is: %o', async (days, title, tags) => {
+    const visit = { state: 'on_the_way', expectedAt: '2026-11-16T09:15:00.000Z' };
+    const therapists = ['Ana', 'Rui'].map((firstName, index) => ({ firstName, imageUrl: null, day: days[index] }));
+    open(`/bookings/${id}?token=key`, {
+      [`GET /api/bookings/${id}`]: () => json({ ...onDay(visit), requiresTwoTherapists: true, therapists }),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    const cards = screen.getAllByRole('article').map((card) => card.textContent);
+    expect(cards).toEqual(['Ana', 'Rui'].map((name, index) => expect.stringContaining(`${name}${tags[index] ?? ''}`)));
+  });
+
+  it('speaks of nobody at the door once the massage is under way', async () => {
     vi.setSystemTime(new Date('2026-11-16T09:45:00Z'));
+    const day = { state: 'there', since: '2026-11-16T09:18:00.000Z' };
     open(`/bookings/${id}?token=key`, { [`GET /api/bookings/${id}`]: () => json(onDay(day)) });
-    const heading = await screen.findByRole('heading', { name: 'What happens next' });
-    expect(heading.parentElement).toHaveTextContent(next);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Enjoy your massage' })).toBeVisible();
+    expect(screen.queryByText(/at the door/)).toBeNull();
   });
 
   it('from the start on lets the client say that nobody is there yet', async () => {
@@ -289,6 +302,42 @@ describe('the status page on the day of the visit', () => {
     });
     expect(await screen.findByRole('button', { name: 'Cancel for a full refund' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Cancel booking' })).toBeVisible();
+    // The office knows by then: nobody need tell it.
+    expect(screen.getByText(/Our team is calling the therapist\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'My therapist is late' })).toBeNull();
+  });
+});
+
+describe('a booking that is over', () => {
+  it.each([
+    ['no_show', 'This massage did not take place.', 'Did not take place', 'Ended: nobody opened the door'],
+    ['left_for_safety', 'This massage was ended early.', 'Ended early', 'The therapist ended the massage early'],
+  ])('is not called cancelled by its client: %s', async (reason, headline, tag, line) => {
+    const ended = {
+      ...booking,
+      status: 'cancelled',
+      cancellation: { ...booking.cancellation, cancelledBy: 'system', reason },
+      history: [
+        ...booking.history,
+        { from: 'confirmed', to: 'cancelled', actor: 'system', reason, at: '2026-11-16T09:04:00.000Z' },
+      ],
+    };
+    open(`/bookings/${id}?token=key`, { [`GET /api/bookings/${id}`]: () => json(ended) });
+    expect(await screen.findByRole('heading', { level: 1, name: headline })).toBeVisible();
+    expect(screen.getAllByText(tag)).toHaveLength(2);
+    expect(screen.getByText(line)).toBeVisible();
+    expect(screen.queryByText(/[Cc]ancelled/)).toBeNull();
+    expect(screen.getByText('Whoever has the link to this page can see this booking.')).toBeVisible();
+  });
+
+  it.each([
+    ['system', 'nobody_found', /No therapist was available for this booking\. We are sorry\.$/],
+    ['client', null, /You cancelled this booking\.$/],
+    ['admin', 'Flooded street', /Our team cancelled this booking\. Reason: Flooded street$/],
+  ])('says who cancelled and why: %s, %s', async (cancelledBy, reason, words) => {
+    const off = { ...booking, status: 'cancelled', cancellation: { ...booking.cancellation, cancelledBy, reason } };
+    open(`/bookings/${id}?token=key`, { [`GET /api/bookings/${id}`]: () => json(off) });
+    expect(await screen.findByText(words)).toBeVisible();
   });
 });
 
@@ -317,6 +366,8 @@ describe('the status page', () => {
     };
     open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(again) });
     expect(await screen.findByText('Looking for another therapist')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'We are finding another therapist.' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Your therapist cannot come after all' })).toBeVisible();
     expect(screen.getAllByText('Paid; looking for a therapist')).toHaveLength(1);
   });
 
@@ -477,6 +528,55 @@ describe('the status page', () => {
     expect(screen.queryByRole('link', { name: /Move/ })).not.toBeInTheDocument();
   });
 
+  it('is drawn once all of it is there, so that nothing pushes down what is read', async () => {
+    let answer = (_: Response): void => undefined;
+    const review = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    const asked = open(`/bookings/${id}?token=secret-key`, {
+      [`GET /api/bookings/${id}`]: () => json({ ...booking, status: 'completed' }),
+      [`GET /api/bookings/${id}/review`]: () => review as unknown as Response,
+    });
+    await vi.waitFor(() => expect(asked.some((line) => line.includes('/review'))).toBe(true));
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+    answer(json({ state: 'open', until: '2026-12-16T16:00:00.000Z', given: null }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your massage is complete.' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send review' })).toBeVisible();
+    expect(asked.filter((line) => line.includes('/review'))).toHaveLength(1);
+  });
+
+  it('shows who of two has accepted while the second is looked for', async () => {
+    const askedAt = '2026-11-16T09:02:00.000Z';
+    const half = {
+      ...booking,
+      requiresTwoTherapists: true,
+      therapists: [{ firstName: 'Rui', imageUrl: null }],
+      asked: [{ firstName: 'Inês', imageUrl: null, askedAt, hasDeclined: false }],
+    };
+    open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(half) });
+    expect(await screen.findByRole('heading', { name: 'Rui has accepted. We are asking Inês.' })).toBeVisible();
+    expect(screen.getByText('The next to accept is your second therapist.')).toBeVisible();
+    expect(screen.getByText('accepted').closest('li')).toHaveTextContent('Rui');
+  });
+
+  it.each([
+    ['just_paid', '2026-11-19T10:00:00.000Z', 'Free cancellation until Thu, Nov 19, 10:00 am.'],
+    ['just_paid', '2026-11-15T10:00:00.000Z', 'Free cancellation for 15 minutes after paying.'],
+    [
+      'changed_by_us',
+      '2026-11-15T10:00:00.000Z',
+      'Free cancellation until the start, because we changed your booking.',
+    ],
+  ])('says what cancelling would cost, and not as if it were cancelled: %s, %s', async (because, until, words) => {
+    const cancellation = { ...booking.cancellation, because, fullRefundUntil: until, halfRefundUntil: until };
+    const settled = {
+      ...{ ...booking, status: 'confirmed', datetime: '2026-11-20T10:00:00.000Z', cancellation },
+      therapists: [{ firstName: 'Ana', imageUrl: null }],
+    };
+    open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(settled) });
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
   it('asks how to go on when only one of two therapists was found', async () => {
     const choice = {
       until: '2026-11-20T08:00:00.000Z',
@@ -490,6 +590,8 @@ describe('the status page', () => {
     });
     expect(await screen.findByText(/only Marta is free\. Please choose by Fri, Nov 20, 8:00 am/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See other times' })).toHaveAttribute('href', `/reschedule/${id}`);
+    // The question says by when and what otherwise; it is not said again beside it.
+    expect(screen.queryByRole('heading', { name: 'What happens next' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Choose this' }));
     await screen.findByRole('heading', { level: 1, name: 'Your massage is with Marta.' });
     expect(asked).toContain(`POST /api/bookings/${id}/choice?token=secret-key`);

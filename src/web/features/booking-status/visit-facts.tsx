@@ -19,7 +19,7 @@ import { CalendarIcon, PeopleIcon, PinIcon } from '#web/ui/icons.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { readToken } from './booking-access.ts';
 import { CancelVisit } from './cancel-visit.tsx';
-import { VisitLinks } from './visit-links.tsx';
+import { MoveLink, ReceiptLinks } from './visit-links.tsx';
 import { isSettled, isStillAsking } from './what-next.ts';
 
 /** What was booked, what it costs and where the money stands, and what may still be changed. */
@@ -88,17 +88,20 @@ function Changes({ booking, now }: { booking: Booking; now: Date }) {
   const isComing = ['finding_therapist', 'confirmed'].includes(booking.status) && Date.parse(booking.datetime) > +now;
   const isOn = isComing || booking.status === 'waiting_payment' || booking.status === 'confirmed';
   return (
-    <div className="grid gap-3 border-t border-line pt-4">
+    <div className="grid gap-3 border-t border-line pt-4 not-has-[a,button]:hidden">
       {isComing && booking.paymentStatus === 'paid' && <p className="text-s text-soft">{sayTerms(booking, now)}</p>}
-      <div className="flex flex-wrap gap-2 [&>*]:px-4">
+      <div className="flex flex-wrap gap-2.5 *:grow *:justify-center empty:hidden">
         {isOn && (
           <a href={calendarAddress(booking.id)} download={`${booking.reference}.ics`} className={calendarLook}>
             <CalendarIcon size={18} />
             {t('done.calendar')}
           </a>
         )}
-        <VisitLinks booking={booking} />
-        <CancelVisit booking={booking} variant="quiet" />
+        <MoveLink booking={booking} />
+      </div>
+      <div className="flex flex-wrap justify-center gap-x-6 empty:hidden">
+        <ReceiptLinks booking={booking} />
+        <CancelVisit booking={booking} look="link" />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Booking } from '#contract/booking.ts';
-import { leftForSafety } from '#domain/booking/cancellation.ts';
+import { endingOf, leftForSafety } from '#domain/booking/cancellation.ts';
 import { wasEndedByDeclines } from '#domain/booking/declined.ts';
 import { goesByBank, saysNothingPaid } from '#domain/booking/money-words.ts';
 import type { Language } from '#domain/language/language.ts';
@@ -13,7 +13,12 @@ export const headlineOf = (booking: Booking) => {
   if (wasEndedByDeclines(booking)) return 'money.endedTitle' as const;
   if (booking.bankWait) return 'status.headline.bank' as const;
   if (booking.certainFrom) return 'status.saidYes.headline' as const;
+  const ending = endingOf(booking);
+  if (ending) return `status.headline.${ending}` as const;
   const isUnpaid = booking.status === 'finding_therapist' && saysNothingPaid(booking.money.words);
+  if (isSearchedAgain(booking)) return 'status.headline.findingAgain' as const;
+  if (isOneOfTwo(booking))
+    return isUnpaid ? ('status.headline.oneOfTwoUnpaid' as const) : ('status.headline.oneOfTwo' as const);
   return isUnpaid ? ('status.headline.findingUnpaid' as const) : (`status.headline.${booking.status}` as const);
 };
 
@@ -21,15 +26,22 @@ export const headlineOf = (booking: Booking) => {
 export const isSettled = ({ status, certainFrom, therapists }: Booking): boolean =>
   status === 'confirmed' && !certainFrom && therapists.length > 0;
 
+/** Who had accepted cannot come; a move by the client is none of this. */
+export const isSearchedAgain = ({ status, history }: Booking): boolean => {
+  const last = history.findLast(({ from, to }) => from !== to);
+  return status === 'finding_therapist' && last?.from === 'confirmed' && !last.movedFrom;
+};
+
+/** Two are searched for, and one has accepted. */
+const isOneOfTwo = ({ status, requiresTwoTherapists, therapists }: Booking): boolean =>
+  status === 'finding_therapist' && requiresTwoTherapists && therapists.length === 1;
+
 /** Whose answer is waited for is known, and shown. */
 export const isStillAsking = ({ status, choice, asked }: Booking): boolean =>
   status === 'finding_therapist' && !choice && (asked?.length ?? 0) > 0;
 
-const wasEndedEarly = ({ status, cancellation }: Booking): boolean =>
-  status === 'cancelled' && cancellation.reason === leftForSafety;
-
 export const matchTextOf = (booking: Booking) =>
-  wasEndedEarly(booking) ? ('status.matchText.endedEarly' as const) : (`status.matchText.${booking.status}` as const);
+  `status.matchText.${endingOf(booking) ?? (isOneOfTwo(booking) ? 'oneOfTwo' : booking.status)}` as const;
 
 /** What happens if nobody does anything. */
 export const nextWords = (booking: Booking, now: Date, { t, tMoney, language }: Words): string => {
@@ -50,23 +62,15 @@ export const nextWords = (booking: Booking, now: Date, { t, tMoney, language }: 
         return t('status.nextDue', { start: moment(booking.datetime), amount: formatMoney(booking.due) });
       return now.toISOString() < booking.datetime
         ? t('status.nextConfirmed', { count: booking.requiresTwoTherapists ? 2 : 1, start: moment(booking.datetime) })
-        : t(`status.${sinceStart(booking)}`);
+        : t('status.nextUnderWay');
     case 'completed':
       return booking.due
         ? t('status.nextCompletedDue', { amount: formatMoney(booking.due) })
         : t('status.nextCompleted');
     case 'cancelled':
-      if (wasEndedEarly(booking)) return t('status.nextCall');
+      if (endingOf(booking) === leftForSafety) return t('status.nextCall');
       return [bankWords(booking, tMoney), t('status.nextOver')].filter(Boolean).join(' ');
   }
-};
-
-/** Nobody enjoys what has not begun. */
-const sinceStart = ({ visit }: Booking) => {
-  if (visit?.missedAt) return 'nextNobodyOpens';
-  if (visit?.isTherapistLate) return 'nextTooLate';
-  const isWaitedFor = visit?.state === 'planned' || visit?.state === 'on_the_way';
-  return isWaitedFor ? 'nextWaitedFor' : 'nextUnderWay';
 };
 
 /** Until the promised hour it is the promise; after it, when the search ends. */

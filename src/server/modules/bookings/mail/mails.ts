@@ -1,4 +1,3 @@
-import { leftForSafety, noShow } from '#domain/booking/cancellation.ts';
 import {
   type MoneyTextKey,
   type PaidWith,
@@ -6,6 +5,7 @@ import {
   sayMoney,
   sayRefundTo,
   saysNothingPaid,
+  sayWhoCancelled,
 } from '#domain/booking/money-words.ts';
 import { isPaidLater } from '#domain/booking/pay-by.ts';
 import type { HandedBack } from '#domain/booking/refund-purses.ts';
@@ -159,16 +159,10 @@ export const mailBookingCancelled = async (deps: DepsWithTexts, tx: Transaction,
   await queueMail(tx, { type, ...envelopeOf(booking), values, attachments });
 };
 
-/** And why, as far as they said so; the system's own reasons are words for us. */
-const whoCancelled = ({ texts }: DepsWithTexts, { cancelledBy, cancelReason, language }: BookingRow): string => {
-  if (cancelReason === noShow) return texts.text(language, 'treatments:moneyWords.by.noShow');
-  if (cancelReason === leftForSafety) return texts.text(language, 'treatments:moneyWords.by.safety');
-  if (cancelReason === 'nobody_found') return texts.text(language, 'treatments:moneyWords.by.nobodyFound');
-  const by = texts.text(language, `treatments:moneyWords.by.${cancelledBy ?? 'system'}`);
-  if (!cancelReason || cancelledBy === 'system') return by;
-  if (cancelReason === 'only_one_found') return by;
-  return `${by} ${texts.text(language, 'treatments:moneyWords.by.reason', { reason: cancelReason })}`;
-};
+const whoCancelled = ({ texts }: DepsWithTexts, { cancelledBy, cancelReason, language }: BookingRow): string =>
+  sayWhoCancelled({ cancelledBy, reason: cancelReason }, (key, values) =>
+    texts.text(language, `treatments:moneyWords.by.${key}`, values),
+  );
 
 /** What was booked on the phone may be kept until another day. */
 const heldUntil = (booking: BookingRow): string => {

@@ -1,7 +1,6 @@
 import type { Booking } from '#contract/booking.ts';
 import type { CancellationDecision } from '#domain/booking/cancellation.ts';
 import { defaultPolicy } from '#domain/booking/default-policy.ts';
-import type { ToldDay } from '#domain/booking/visit-day.ts';
 import { isOnTheWay } from '#domain/booking/visit-day.ts';
 import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
 import { lastKept } from '#domain/dispatch/proposals.ts';
@@ -15,7 +14,7 @@ import { after, minutes } from '#server/platform/durations.ts';
 import { moveRefusal } from '../change/move-refusal.ts';
 import { listOpenProposals, type OpenProposal } from '../change/proposals-repo.ts';
 import { type Asked, listSeated, type SeatedTherapist } from '../change/seats-repo.ts';
-import { listTold } from '../day/day-repo.ts';
+import { listTold, type ToldRow } from '../day/day-repo.ts';
 import { toVisitDay } from '../day/tell-day.ts';
 import type { BookingDeps } from '../deps.ts';
 import {
@@ -97,7 +96,7 @@ type Around = {
   therapists: readonly SeatedTherapist[];
   asked: readonly Asked[];
   seen: ReadonlyMap<string, Seen>;
-  told: readonly ToldDay[];
+  told: readonly ToldRow[];
   proposals: readonly OpenProposal[];
   now: Date;
   /** Read where somebody needs them. */
@@ -114,7 +113,13 @@ const toResponse = (booking: BookingRow, around: Around): Booking => {
     guestDetails: booking.contact,
     giftCardAmount: booking.giftCard,
     promoCode: promo && toAppliedPromo(promo, booking),
-    therapists: therapists.map((one) => toTherapist(one, seen.get(one.therapistId))),
+    therapists: therapists.map((one) =>
+      toTherapist(
+        one,
+        seen.get(one.therapistId),
+        told.find(({ therapistId }) => therapistId === one.therapistId),
+      ),
+    ),
     ...(asked.length > 0 && {
       asked: asked.map(({ bookingId: _, askedAt, ...one }) => ({ ...one, askedAt: askedAt.toISOString() })),
     }),

@@ -1,5 +1,6 @@
 import type { Booking } from '#contract/booking.ts';
 import type { TherapistCard } from '#contract/therapist-cards.ts';
+import type { ToldDay } from '#domain/booking/visit-day.ts';
 import { dayAt } from '#domain/time/days.ts';
 import { listCardsOf } from '#server/modules/therapists/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -32,8 +33,10 @@ export const listSeen = async (
 export const toTherapist = (
   { firstName, imageUrl }: SeatedTherapist,
   seen: Seen | undefined,
+  told: ToldDay | undefined,
 ): Booking['therapists'][number] => {
-  if (!seen) return { firstName, imageUrl };
+  const day = told && dayOf(told);
+  if (!seen) return { firstName, imageUrl, ...(day && { day }) };
   const { card, said } = seen;
   const { rating, languages, years, verified } = card;
   return {
@@ -41,7 +44,13 @@ export const toTherapist = (
     imageUrl,
     languages,
     verified,
+    ...(day && { day }),
     ...(years !== null && { years }),
     ...(rating && { rating, ...(said && { said }) }),
   };
+};
+
+const dayOf = ({ onWayAt, arrivedAt }: ToldDay): 'on_the_way' | 'there' | null => {
+  if (arrivedAt) return 'there';
+  return onWayAt ? 'on_the_way' : null;
 };

@@ -50,6 +50,7 @@ onPostgres('the day of a visit', (makeServer) => {
     return (await server.request('GET', `/api/admin/bookings/${id}`, { as: admin })).body;
   };
   const visitNow = async () => (await read()).visit;
+  const dayOfEach = async () => (await read()).therapists.map(({ day }: { day?: string }) => day);
   const troubles = async (): Promise<AttentionItem[]> => {
     admin = await signIn(server, 'office@calma.example');
     return (await server.request('GET', '/api/admin/attention', { as: admin })).body.items;
@@ -81,8 +82,10 @@ onPostgres('the day of a visit', (makeServer) => {
     const { body } = await tell('on-my-way', { minutes: 20 });
     expect(body).toMatchObject({ state: 'on_the_way', expectedAt: '2026-11-16T14:50:00.000Z', isTherapistLate: false });
     expect((await tell('on-my-way', { minutes: 25 })).body.expectedAt).toBe('2026-11-16T14:55:00.000Z');
+    expect(await dayOfEach()).toEqual(['on_the_way']);
     expect((await tell('arrived')).body).toMatchObject({ state: 'there', since: '2026-11-16T14:30:00.000Z' });
     expect(await visitNow()).toMatchObject({ state: 'there' });
+    expect(await dayOfEach()).toEqual(['there']);
   });
 
   it('keeps nothing of the way once the visit is over', async () => {

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/booking.ts';
@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CheckboxPills } from '#web/ui/checkbox-pills.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { preloadablePart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Portrait } from '#web/ui/portrait.tsx';
@@ -23,7 +23,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { accessTo } from '../status-query.ts';
 
 /** After the review, and only then. */
-const TipPanel = lazyPart(() => import('./tip-panel.tsx'), 'TipPanel');
+const tipPart = preloadablePart(async () => (await import('./tip-panel.tsx')).TipPanel);
 
 const useReviewWords = () => useTranslation('treatments', { keyPrefix: 'review' });
 
@@ -31,8 +31,17 @@ const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: ['booking-review', id],
     queryFn: ({ signal }) => call(getOwnReview, accessTo(id), { signal }),
-    staleTime: 0,
+    // What was fetched before it was drawn is not asked for again.
+    staleTime: 5_000,
   });
+
+/** Before it is drawn: what was said, and what is shown with it. */
+export const fetchOwnReview = async (client: QueryClient, id: string): Promise<void> => {
+  const { given } = await client.fetchQuery(reviewQuery(id));
+  if (!given) return;
+  const [{ fetchOwnTip }] = await Promise.all([import('./tip-panel.tsx'), tipPart.load()]);
+  await fetchOwnTip(client, id);
+};
 
 const namesOf = ({ therapists }: Booking): string => therapists.map(({ firstName }) => firstName).join(', ');
 
@@ -44,7 +53,7 @@ export function ReviewPanel({ booking }: { booking: Booking }) {
       <>
         <Given booking={booking} given={data.given} />
         <Suspense fallback={<Loading />}>
-          <TipPanel booking={booking} />
+          <tipPart.Part booking={booking} />
         </Suspense>
       </>
     );

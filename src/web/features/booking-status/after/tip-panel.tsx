@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/booking.ts';
@@ -34,8 +34,10 @@ const tipQuery = (id: string) =>
       const tip = await call(getOwnTip, accessTo(id), { signal });
       return tip.state === 'open' && tip.amount !== null ? askProvider(id).catch(() => tip) : tip;
     },
-    staleTime: 0,
+    staleTime: 5_000,
   });
+
+export const fetchOwnTip = (client: QueryClient, id: string): Promise<void> => client.prefetchQuery(tipQuery(id));
 
 const namesOf = ({ therapists }: Booking, language: string): string =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(therapists.map(({ firstName }) => firstName));

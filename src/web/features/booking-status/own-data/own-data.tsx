@@ -16,6 +16,9 @@ import { EraseData } from './erase-data.tsx';
 const isSettled = ({ paymentStatus, money }: Booking): boolean =>
   (paymentStatus !== 'pending' && paymentStatus !== 'expired') || ['on_site', 'by_hotel'].includes(money.words);
 
+/** Nothing about it can be changed any more. */
+const isOver = ({ status }: Booking): boolean => ['completed', 'cancelled', 'expired'].includes(status);
+
 /** What somebody may do about the link and about what is kept. */
 export function OwnData({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
@@ -27,7 +30,7 @@ export function OwnData({ booking }: { booking: Booking }) {
   return (
     <section className="grid gap-3 border-t border-line pt-5">
       <h2 className="text-l">{t('ownData.title')}</h2>
-      <p className="text-s text-soft">{t('ownData.lead')}</p>
+      <p className="text-s text-soft">{t(isOver(booking) ? 'ownData.leadOver' : 'ownData.lead')}</p>
       <div className="flex flex-wrap gap-2.5">
         <AskedFirst
           label={t('ownData.lock')}

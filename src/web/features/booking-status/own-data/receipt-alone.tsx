@@ -4,7 +4,7 @@ import { sayMoment } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useMoneyWords } from '#web/payment/money-words.ts';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
-import { VisitLinks } from '../visit-links.tsx';
+import { ReceiptLinks } from '../visit-links.tsx';
 import { OwnData } from './own-data.tsx';
 
 /** Long after the visit: what was bought and paid, and nothing about people and places. */
@@ -29,7 +29,7 @@ export function ReceiptAlone({ booking }: { booking: Booking }) {
           <p className="mt-1.5 text-s text-soft">{t('receiptAlone.why')}</p>
         </section>
         <div className="flex flex-wrap gap-2.5 empty:hidden">
-          <VisitLinks booking={booking} />
+          <ReceiptLinks booking={booking} />
         </div>
         <OwnData booking={booking} />
       </div>

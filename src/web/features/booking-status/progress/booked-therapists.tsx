@@ -9,6 +9,7 @@ import { CheckIcon } from '#web/ui/icons.tsx';
 import { Portrait } from '#web/ui/portrait.tsx';
 import { languageName } from '#web/ui/spoken-languages.ts';
 import { Star, Stars } from '#web/ui/stars.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 
 type Therapist = Booking['therapists'][number];
 
@@ -19,13 +20,17 @@ export function WhoComes({ therapists }: Pick<Booking, 'therapists'>) {
     <section aria-label={t('status.match', { count: therapists.length })} className="grid gap-4">
       {therapists.map((person, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two of the same name may come, always in the same order
-        <PersonCard key={`${person.firstName}-${index}`} person={person} />
+        <PersonCard key={`${person.firstName}-${index}`} person={person} isOneOfMany={therapists.length > 1} />
       ))}
     </section>
   );
 }
 
-function PersonCard({ person }: { person: Therapist }) {
+/** Of one alone the whole page tells the day. */
+type PersonCardProps = { person: Therapist; isOneOfMany: boolean };
+
+function PersonCard({ person, isOneOfMany }: PersonCardProps) {
+  const { t: tSteps } = useTranslation('treatments', { keyPrefix: 'status.steps' });
   const { t } = useTranslation('treatments', { keyPrefix: 'home' });
   const { language } = useLanguage();
   const { firstName, years = 0, languages = [], verified = [], rating } = person;
@@ -35,6 +40,11 @@ function PersonCard({ person }: { person: Therapist }) {
       <Portrait person={person} size={112} />
       <div className="grid gap-0.5 text-s text-soft">
         <h2 className="mb-0.5 text-xl text-ink">{firstName}</h2>
+        {isOneOfMany && person.day && (
+          <p className="mb-1">
+            <Tag tone="good">{tSteps(person.day === 'there' ? 'there' : 'onWay')}</Tag>
+          </p>
+        )}
         {spoken && <p>{spoken}</p>}
         {years > 0 && <p>{t('therapists.years', { count: years })}</p>}
         {rating && <RatingLine rating={rating} />}

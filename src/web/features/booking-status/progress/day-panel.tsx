@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/booking.ts';
 import { sayTherapistLate, type VisitDay } from '#contract/visit-day.ts';
@@ -9,7 +11,8 @@ import { usePublicConfig } from '#web/api/public-config.ts';
 import { sayTime } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice, type NoticeTone } from '#web/ui/notice.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { AlertIcon, CheckIcon, ErrorIcon, InfoIcon } from '#web/ui/icons.tsx';
 import { CancelVisit } from '../cancel-visit.tsx';
 import { accessTo } from '../status-query.ts';
 import { OnTheWay } from './on-the-way.tsx';
@@ -21,21 +24,20 @@ export function DayPanel({ booking }: { booking: Booking }) {
   const { language } = useLanguage();
   const config = usePublicConfig();
   const now = useMinutes();
-  const words = booking.visit && dayWords(booking, booking.visit, now);
+  const words = dayWords(booking, now);
   if (!words) return null;
-  const { title: key, text, tone, at } = words;
-  const { therapists } = booking;
-  const title = t(`status.day.${key}`, { count: therapists.length, name: therapists[0]?.firstName ?? '' });
+  const { text, tone, at } = words;
+  const title = titleOf(booking, words, t);
   const time = at ? sayTime(at, language, booking.timezone) : '';
   const action =
     booking.status === 'confirmed' ? (
       <div className="flex flex-wrap items-center gap-2.5">
         {booking.visit?.isTherapistLate && <CancelVisit booking={booking} label={t('status.day.cancelNow')} />}
-        {isWaitedFor(booking, now) && <SayLate booking={booking} />}
+        {words.title === 'waiting' && <SayLate booking={booking} />}
         <CallUs phone={config?.company.phone} />
       </div>
-    ) : undefined;
-  if (key === 'onTheWay')
+    ) : null;
+  if (words.title === 'onTheWay')
     return (
       <OnTheWay
         booking={booking}
@@ -48,9 +50,53 @@ export function DayPanel({ booking }: { booking: Booking }) {
       />
     );
   return (
-    <Notice tone={tone} title={<span className="block text-l">{title}</span>} action={action}>
+    <DayNotice tone={tone} title={title} action={action}>
       {t(`status.day.${text}`, { time })}
-    </Notice>
+    </DayNotice>
+  );
+}
+
+/** Whether the day speaks for itself: then nothing else says what happens next. */
+export const tellsTheDay = (booking: Booking, now: Date): boolean =>
+  booking.status === 'confirmed' && dayWords(booking, now.getTime()) !== null;
+
+/** What stands over the whole page while somebody is on the way; null at all other times. */
+export const wayTitle = (booking: Booking, now: number, t: TFunction<'booking'>): string | null => {
+  const words = dayWords(booking, now);
+  return words?.title === 'onTheWay' ? `${titleOf(booking, words, t)}.` : null;
+};
+
+/** Of two on the way the one who is not there yet has the name; of both at once there is none. */
+const titleOf = ({ therapists }: Booking, { title }: DayWords, t: TFunction<'booking'>): string => {
+  const onTheWay = therapists.filter(({ day }) => day === 'on_the_way');
+  const isOneNamed = title === 'onTheWay' && onTheWay.length === 1;
+  const [named] = isOneNamed ? onTheWay : therapists;
+  return t(`status.day.${title}`, { count: isOneNamed ? 1 : therapists.length, name: named?.firstName ?? '' });
+};
+
+type DayTone = 'info' | 'good' | 'warning' | 'error';
+
+const looks = {
+  info: { box: 'bg-sunken', icon: 'text-soft', Icon: InfoIcon },
+  good: { box: 'bg-brand-soft', icon: 'text-brand', Icon: CheckIcon },
+  warning: { box: 'bg-wait-soft', icon: 'text-wait-text', Icon: AlertIcon },
+  error: { box: 'bg-bad-soft', icon: 'text-bad-text', Icon: ErrorIcon },
+};
+
+type DayNoticeProps = { tone: DayTone; title: string; action: ReactNode; children: ReactNode };
+
+/** First on the page, and heard at once. */
+function DayNotice({ tone, title, action, children }: DayNoticeProps) {
+  const { box, icon, Icon } = looks[tone];
+  return (
+    <section role={tone === 'error' ? 'alert' : 'status'} className={classNames('rounded-l px-5 py-4.5 md:px-6', box)}>
+      <h2 className="flex gap-3 text-l">
+        <Icon className={classNames('mt-0.5 shrink-0', icon)} />
+        {title}
+      </h2>
+      <p className="mt-1.5">{children}</p>
+      {action && <div className="mt-4">{action}</div>}
+    </section>
   );
 }
 
@@ -96,26 +142,38 @@ const freeFrom = ({ datetime }: Booking): string =>
   new Date(Date.parse(datetime) + therapistLateMinutes * 60_000).toISOString();
 
 type DayWords = {
-  title: 'noShow' | 'nobody' | 'there' | 'tooLate' | 'waiting' | 'onTheWay';
+  title: 'noShow' | 'nobody' | 'there' | 'underWay' | 'tooLate' | 'waiting' | 'onTheWay';
   text:
     | 'noShowText'
     | 'nobodyText'
     | 'thereText'
+    | 'underWayText'
     | 'tooLateText'
     | 'tooLateBy'
     | 'waitingText'
     | 'onTheWayText'
     | 'late';
-  tone: NoticeTone;
+  tone: DayTone;
   at?: string;
 };
 
-const dayWords = (booking: Booking, visit: VisitDay, now: number): DayWords | null => {
+/** So long after the start, or after the last to arrive, nobody stands at the door any more. */
+const settledInMs = 5 * 60_000;
+
+const isUnderWay = ({ datetime }: Booking, { since }: VisitDay, now: number): boolean =>
+  now >= Math.max(Date.parse(datetime), Date.parse(since ?? datetime)) + settledInMs;
+
+const dayWords = (booking: Booking, now: number): DayWords | null => {
+  const { visit } = booking;
+  if (!visit) return null;
   const { state, expectedAt, missedAt, isTherapistLate } = visit;
   if (state === 'no_show') return { title: 'noShow', text: 'noShowText', tone: 'info' };
   if (booking.status !== 'confirmed') return null;
   if (missedAt) return { title: 'nobody', text: 'nobodyText', tone: 'error', at: missedAt };
-  if (state === 'there') return { title: 'there', text: 'thereText', tone: 'good' };
+  if (state === 'there')
+    return isUnderWay(booking, visit, now)
+      ? { title: 'underWay', text: 'underWayText', tone: 'good' }
+      : { title: 'there', text: 'thereText', tone: 'good' };
   if (isTherapistLate)
     return expectedAt && Date.parse(expectedAt) > now
       ? { title: 'tooLate', text: 'tooLateBy', tone: 'warning', at: expectedAt }

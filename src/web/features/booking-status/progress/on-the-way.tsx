@@ -7,6 +7,7 @@ import { Portrait } from '#web/ui/portrait.tsx';
 
 type OnTheWayProps = {
   booking: Booking;
+  /** Stands over the page; whoever listens hears it here. */
   title: string;
   /** One sentence, in the middle of which the hour stands. */
   text: (time: string) => string;
@@ -28,10 +29,10 @@ export function OnTheWay({ booking, title, text, time, isLate, now, action }: On
         isLate ? 'border-wait-text' : 'border-brand',
       )}
     >
-      <Sketch therapists={booking.therapists} share={shareOfWay(booking, now)} />
+      <Sketch therapists={stillOnTheWay(booking)} share={shareOfWay(booking, now)} />
       <div className="p-5 md:p-6">
-        <h2 className="text-l">{title}</h2>
-        <p className="mt-1">
+        <h2 className="sr-only">{title}</h2>
+        <p>
           {before}
           <strong className="figure text-2xl whitespace-nowrap">{time}</strong>
           {after}
@@ -44,6 +45,10 @@ export function OnTheWay({ booking, title, text, time, isLate, now, action }: On
     </section>
   );
 }
+
+/** Of two, whoever is there already is no longer drawn on the way. */
+const stillOnTheWay = ({ therapists }: Booking): Booking['therapists'] =>
+  therapists.filter(({ day }) => therapists.length === 1 || day === 'on_the_way');
 
 /** Between leaving and the hour that was told; never quite there before it is said. */
 const shareOfWay = ({ visit }: Booking, now: number): number => {
@@ -68,10 +73,15 @@ function Sketch({ therapists, share }: { therapists: Booking['therapists']; shar
       <span className="absolute top-1/2 right-[14%] grid size-9 translate-x-1/2 -translate-y-1/2 place-items-center rounded-full bg-art-clay text-surface">
         <PinIcon size={18} />
       </span>
-      <span className="absolute top-1/2 -translate-x-1/2 -translate-y-1/2" style={{ left: `${14 + share * 60}%` }}>
-        {therapists.slice(0, 1).map((person) => (
-          <Portrait key={person.firstName} person={person} size={60} className="ring-4 ring-surface" />
-        ))}
+      <span
+        className="absolute top-1/2 -translate-x-1/2 -translate-y-1/2"
+        style={{ left: `${(therapists.length > 1 ? 20 : 14) + share * 60}%` }}
+      >
+        <span className="flex -space-x-5">
+          {therapists.map((person) => (
+            <Portrait key={person.firstName} person={person} size={60} className="ring-4 ring-surface" />
+          ))}
+        </span>
       </span>
     </div>
   );

@@ -36,7 +36,7 @@ export function VisitSteps({ booking }: { booking: Booking }) {
           <li
             key={step}
             aria-current={isNewest ? 'step' : undefined}
-            className="relative grid justify-items-center text-center"
+            className="relative grid content-start justify-items-center text-center"
           >
             {index > 0 && (
               <span

@@ -1,5 +1,6 @@
 import type { Booking } from '#contract/booking.ts';
 import { isHeldHere } from '#web/api/booking-keys.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { useDashboardWords } from '../dashboard-words.ts';
 import type { Lent } from '../lent.ts';
@@ -10,7 +11,7 @@ type VisitActionsProps = Pick<Lent, 'CancelVisit'> & { booking: Booking; isNext?
 export function VisitActions({ booking, CancelVisit, isNext = false }: VisitActionsProps) {
   const { t } = useDashboardWords();
   const { isAllowed, until } = booking.reschedule;
-  const canMove = isAllowed && Date.parse(until) >= Date.now();
+  const canMove = isAllowed && Date.parse(until) >= serverNow().getTime();
   return (
     <div className="flex flex-wrap gap-2.5">
       <FirstAction booking={booking} variant={isNext ? 'primary' : 'ghost'} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Booking } from '#contract/booking.ts';
+import { endingOf } from '#domain/booking/cancellation.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { addCents, formatMoney } from '#domain/money/cents.ts';
 import { reviewUntil } from '#domain/reviews/review-rules.ts';
@@ -22,7 +23,7 @@ function Row({ children }: { children: ReactNode }) {
 
 export function UpcomingRow({ booking, CancelVisit }: Pick<Lent, 'CancelVisit'> & { booking: Booking }) {
   const words = useDashboardWords();
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const title = useVisitTitle(booking);
   const tag = tagOf(booking);
   return (
@@ -70,7 +71,7 @@ export function PastRow({ booking, onBookAgain }: Pick<Lent, 'onBookAgain'> & { 
         )}
       </div>
       <div className="flex items-center justify-between gap-4 md:contents">
-        <Tag tone={statusTones[booking.status]}>{t(`tag.${booking.status}`)}</Tag>
+        <Tag tone={statusTones[booking.status]}>{t(`tag.${endingOf(booking) ?? booking.status}`)}</Tag>
         <span className="text-right text-s whitespace-nowrap tabular-nums">
           {formatMoney(addCents(booking.totalPrice, booking.giftCardAmount))}
         </span>

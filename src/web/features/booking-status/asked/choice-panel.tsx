@@ -14,7 +14,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { CalendarIcon, CardIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { accessTo } from './status-query.ts';
+import { accessTo } from '../status-query.ts';
 
 type Choice = 'one_after_the_other' | 'look_on' | 'money_back';
 

@@ -16,7 +16,7 @@ import { Portrait } from '#web/ui/portrait.tsx';
 import { isRealPress } from '#web/ui/real-press.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { countdownWords, useServerNow } from '#web/ui/use-server-now.ts';
-import { accessTo } from './status-query.ts';
+import { accessTo } from '../status-query.ts';
 
 type Proposal = NonNullable<Booking['proposals']>[number];
 
