@@ -12,7 +12,8 @@ import { sayTime } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { AlertIcon, CheckIcon, ErrorIcon, InfoIcon } from '#web/ui/icons.tsx';
+import { icon as drawn } from '#web/ui/icon.tsx';
+import { AlertIcon, CheckIcon, InfoIcon } from '#web/ui/icons.tsx';
 import { CancelVisit } from '../cancel-visit.tsx';
 import { accessTo } from '../status-query.ts';
 import { OnTheWay } from './on-the-way.tsx';
@@ -75,6 +76,8 @@ const titleOf = ({ therapists }: Booking, { title }: DayWords, t: TFunction<'boo
 };
 
 type DayTone = 'info' | 'good' | 'warning' | 'error';
+
+const ErrorIcon = drawn('error');
 
 const looks = {
   info: { box: 'bg-sunken', icon: 'text-soft', Icon: InfoIcon },
