@@ -174,7 +174,9 @@ onPostgres('a booking by phone', (makeServer) => {
     const [mail] = await server.database.many<{ text: string }>(
       sql`select text from emails where type = 'booking_cancelled'`,
     );
-    expect(mail?.text.replace(/\s+/g, ' ')).toMatch(/nenhum estava disponível\. Lamentamos\..*Nada foi cobrado/);
+    expect(mail?.text.replace(/\s+/g, ' ')).toMatch(
+      /Nenhum terapeuta estava disponível para esta marcação\. Lamentamos\..*Nada foi cobrado/,
+    );
   });
 
   it('holds whom the office chose, and gives them the visit before anybody is asked', async () => {

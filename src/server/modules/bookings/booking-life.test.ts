@@ -461,7 +461,14 @@ onPostgres('the life of a booking', (makeServer) => {
     const { status, body } = await server.request('GET', `/api/admin/bookings/${id}/why`, { as });
     expect([status, body]).toEqual([
       200,
-      [{ id: therapist.id, firstName: 'Marta', lastName: 'Lopes', gender: 'female', reasons: ['gender', 'busy'] }],
+      [
+        expect.objectContaining({
+          id: therapist.id,
+          firstName: 'Marta',
+          lastName: 'Lopes',
+          reasons: ['gender', 'busy'],
+        }),
+      ],
     ]);
     const own = await desk.booked({ datetime: '2026-11-21T10:00:00Z' });
     const clear = await server.request('GET', `/api/admin/bookings/${own.id}/why`, { as });

@@ -252,6 +252,29 @@ describe('the status page on the day of the visit', () => {
     expect(screen.queryByRole('heading', { name: 'What happens next' })).toBeNull();
   });
 
+  it.each([
+    [{ state: 'planned' }, 'Is Ana not there yet?', /From 9:40\sam you can cancel free of charge\./],
+    [{ state: 'planned', isTherapistLate: true }, 'We are late, and we are sorry', /cancel now free of charge\./],
+    [
+      { state: 'on_the_way', expectedAt: '2026-11-16T09:55:00.000Z', isTherapistLate: true },
+      'We are late, and we are sorry',
+      /at your door at about 9:55\sam.*cancel now free of charge\./,
+    ],
+    [
+      { state: 'there', missedAt: '2026-11-16T09:30:00.000Z' },
+      'Ana is at the door and nobody opens',
+      /At 9:30\sam the booking ends\./,
+    ],
+    [{ state: 'no_show' }, 'Nobody opened the door', /ten minutes at the door\./],
+  ])('says %o to people who pay at the visit, of whom nothing was taken', async (day, title, text) => {
+    vi.setSystemTime(new Date('2026-11-16T09:25:00Z'));
+    const unpaid = { paymentStatus: 'pending', money: { ...booking.money, words: 'on_site', paid: 0 } };
+    open(`/bookings/${id}?token=key`, { [`GET /api/bookings/${id}`]: () => json({ ...onDay(day), ...unpaid }) });
+    const notice = (await screen.findByRole('heading', { level: 2, name: title })).closest('section');
+    expect(notice?.textContent).toMatch(text);
+    expect(notice?.textContent).not.toMatch(/refund/);
+  });
+
   it('puts who is on the way over the page', async () => {
     const day = { state: 'on_the_way', expectedAt: '2026-11-16T09:15:00.000Z' };
     open(`/bookings/${id}?token=key`, { [`GET /api/bookings/${id}`]: () => json(onDay(day)) });

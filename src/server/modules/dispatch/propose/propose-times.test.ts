@@ -231,7 +231,7 @@ onPostgres('another time', (makeServer) => {
     expect(await desk.statusOf(booking.id)).toBe('cancelled');
     const texts = await server.database.many<{ text: string }>(sql`select text from sms where kind = 'time_proposed'`);
     expect(texts.map(({ text }) => text)).toEqual([
-      'Calma: Marta can do today, 5:00 pm instead. We hold it until 8:50 am: see our email.',
+      'Calma: Marta suggests today, 5:00 pm instead. We hold it until 8:50 am: see our email.',
     ]);
   });
 

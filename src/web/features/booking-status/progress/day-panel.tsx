@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/booking.ts';
 import { sayTherapistLate, type VisitDay } from '#contract/visit-day.ts';
 import { therapistLateMinutes } from '#domain/booking/cancellation.ts';
+import { saysNothingPaid } from '#domain/booking/money-words.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
@@ -33,7 +34,12 @@ export function DayPanel({ booking }: { booking: Booking }) {
   const action =
     booking.status === 'confirmed' ? (
       <div className="flex flex-wrap items-center gap-2.5">
-        {booking.visit?.isTherapistLate && <CancelVisit booking={booking} label={t('status.day.cancelNow')} />}
+        {booking.visit?.isTherapistLate && (
+          <CancelVisit
+            booking={booking}
+            label={isUnpaid(booking) ? t('status.day.cancelNowUnpaid') : t('status.day.cancelNow')}
+          />
+        )}
         {words.title === 'waiting' && <SayLate booking={booking} />}
         <CallUs phone={config?.company.phone} />
       </div>
@@ -52,10 +58,20 @@ export function DayPanel({ booking }: { booking: Booking }) {
     );
   return (
     <DayNotice tone={tone} title={title} action={action}>
-      {t(`status.day.${text}`, { time })}
+      {sentenceOf(booking, text, time, t)}
     </DayNotice>
   );
 }
+
+const isUnpaid = ({ money }: Booking): boolean => saysNothingPaid(money.words);
+
+/** Those who have paid nothing read of no refund. */
+const aboutMoney = ['nobodyText', 'noShowText', 'tooLateText', 'tooLateBy', 'waitingText'] as const;
+
+const sentenceOf = (booking: Booking, text: DayWords['text'], time: string, t: TFunction<'booking'>): string => {
+  const money = aboutMoney.find((one) => one === text);
+  return money && isUnpaid(booking) ? t(`status.day.${money}Unpaid`, { time }) : t(`status.day.${text}`, { time });
+};
 
 /** Whether the day speaks for itself: then nothing else says what happens next. */
 export const tellsTheDay = (booking: Booking, now: Date): boolean =>
