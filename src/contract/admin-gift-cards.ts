@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { waysBackByHand } from '#domain/booking/pay-by.ts';
 import {
+  deskWays,
   giftCardDesigns,
   leastGiftAmount,
   longestGiftMessage,
@@ -38,6 +40,9 @@ const facts = {
 export const officeCardRow = z.object(facts);
 export type OfficeCardRow = z.output<typeof officeCardRow>;
 
+/** `given`: by the company; all others were taken at the desk. */
+export const cardPaidHow = z.enum(deskWays);
+
 export const officeCard = z.object({
   ...facts,
   buyerEmail: z.string(),
@@ -46,6 +51,8 @@ export const officeCard = z.object({
   nif: z.nullable(z.string()),
   /** `visa 4242`; null for a card of the company, or paid at the desk. */
   paidWith: z.nullable(z.string()),
+  /** Where nobody paid online. */
+  paidBy: z.nullable(cardPaidHow),
   /** So much of what is on it can go back to where it was paid from. */
   refundable: centsAmount,
   isFrozenByOffice: z.boolean(),
@@ -97,9 +104,6 @@ export const getOfficeCard = route({
   errors: ['not_found'],
 });
 
-/** `given`: by the company; all others were taken at the desk. */
-export const cardPaidHow = z.enum(['given', 'cash', 'terminal', 'mb_way']);
-
 export const issueGiftCard = route({
   method: 'POST',
   path: '/api/admin/gift-cards',
@@ -126,11 +130,12 @@ export const issueGiftCard = route({
 
 export const resendGiftCard = route({
   method: 'POST',
-  path: '/api/admin/gift-cards/:id/send',
+  path: '/api/admin/gift-cards/:id/resend',
   who: 'admin',
   summary: 'Mail the card to whoever it is for, once more or now, also to a corrected address',
   params: cardId,
-  body: z.strictObject({ recipientEmail: emailAddress }),
+  /** Without an address it goes where it went. */
+  body: z.strictObject({ recipientEmail: z.optional(emailAddress) }),
   answer: officeCard,
   errors: ['not_found', 'too_late'],
 });
@@ -141,7 +146,8 @@ export const extendGiftCard = route({
   who: 'admin',
   summary: 'Let a card work longer, also one that has ended',
   params: cardId,
-  body: z.strictObject({ expiresOn: day, reason: cardReason }),
+  /** The new last day on which it works. */
+  body: z.strictObject({ until: day, reason: cardReason }),
   answer: officeCard,
   errors: ['not_found', 'too_late'],
 });
@@ -150,16 +156,19 @@ export const endGiftCard = route({
   method: 'POST',
   path: '/api/admin/gift-cards/:id/withdraw',
   who: 'admin',
-  summary: 'End a card: what is left goes back to where it was paid from, or to nobody',
+  summary: 'End a card: what is left goes back the way it was paid, online or in person, or to nobody',
   params: cardId,
   body: z.strictObject({
-    to: z.enum(['card', 'nobody']),
+    /** Without it, the way it was paid; to nobody where nobody paid. */
+    to: z.optional(z.enum(['card', 'on_site', 'nobody'])),
+    /** Of what was paid at the desk: how it was given back. */
+    byHand: z.optional(z.enum(waysBackByHand)),
     /** What they were shown. */
-    balance: centsAmount,
+    balance: z.optional(centsAmount),
     reason: cardReason,
   }),
   answer: officeCard,
-  errors: ['not_found', 'too_late', 'refund_changed', 'refund_too_much', 'fresh_sign_in_needed'],
+  errors: ['not_found', 'too_late', 'refund_changed', 'refund_too_much', 'refund_by_hand', 'fresh_sign_in_needed'],
 });
 
 export const freezeGiftCard = route({

@@ -12,7 +12,7 @@ import { guestGenders, recipientTypes, scheduleTypes, therapistGenders } from '#
 import { adminsOnly } from './admins-only.ts';
 import { day, instant, timezone, wallTime } from './availability.ts';
 import { bankWait } from './bank-wait.ts';
-import { centsAmount } from './money.ts';
+import { centsAmount, paidWith } from './money.ts';
 import { placeFields } from './place.ts';
 import { publicReview, rating } from './rating.ts';
 import { noLinks, phoneNumber, singleLine } from './text-fields.ts';
@@ -200,7 +200,7 @@ export const booking = z.object({
       /** What people gave back, by its way. */
       byHand: z.optional(z.array(z.object({ way: z.enum(handedBackWays), amount: centsAmount }))),
       unwanted: centsAmount,
-      method: z.nullable(z.object({ kind: z.string(), brand: z.string(), last4: z.string() })),
+      method: z.nullable(paidWith),
     }),
   ),
   /** How it goes on its day. */

@@ -53,6 +53,7 @@ export const errorStatus = {
   not_paid: 409,
   booking_owned: 409,
   gift_card_used: 409,
+  gift_card_not_online: 409,
   too_many_addresses: 409,
   seat_taken: 409,
   offer_over: 409,

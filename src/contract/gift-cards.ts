@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { customerTypes } from '#domain/analytics/events.ts';
+import { waysBackByHand } from '#domain/booking/pay-by.ts';
 import {
   giftCardDesigns,
   giftCardStatuses,
@@ -10,7 +11,7 @@ import {
 import { shortestName } from '#domain/identity/account-rules.ts';
 import { day, instant } from './availability.ts';
 import { bankWait } from './bank-wait.ts';
-import { centsAmount } from './money.ts';
+import { centsAmount, paidWith } from './money.ts';
 import { route } from './route.ts';
 import { emailAddress, freeText, noLinks, purchaseKey, singleLine } from './text-fields.ts';
 
@@ -42,8 +43,22 @@ export const giftCard = z.object({
   paidAt: z.nullable(instant),
   /** While it waits to be paid: the bank was asked and has not answered. */
   bankWait: z.optional(bankWait),
-  /** A change of mind: possible until the end of that day, while nothing of it is spent. */
-  withdrawal: z.object({ isPossible: z.boolean(), lastDay: z.nullable(day), withdrawnAt: z.nullable(instant) }),
+  /** A change of mind: possible until the end of that day, while nothing of it is spent, where it was paid online. */
+  withdrawal: z.object({
+    isPossible: z.boolean(),
+    lastDay: z.nullable(day),
+    withdrawnAt: z.nullable(instant),
+    /** What went back, also where the office ended it; missing when nothing did. */
+    back: z.optional(
+      z.object({
+        amount: centsAmount,
+        /** Null until the provider has named it. */
+        method: z.nullable(paidWith),
+        /** What was paid in person is given back in person. */
+        byHand: z.nullable(z.enum(waysBackByHand)),
+      }),
+    ),
+  }),
 });
 
 export type GiftCard = z.output<typeof giftCard>;
@@ -133,7 +148,7 @@ export const withdrawGiftCard = route({
   params: giftCardId,
   query: purchaseKey,
   answer: giftCard,
-  errors: ['not_found', 'too_late', 'gift_card_used'],
+  errors: ['not_found', 'too_late', 'gift_card_used', 'gift_card_not_online'],
 });
 
 export const getGiftCardBalance = route({

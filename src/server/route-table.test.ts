@@ -471,7 +471,7 @@ const table = {
     gets: adminOnly(404),
   },
   extendGiftCard: {
-    call: () => ({ params: { id: randomUUID() }, body: { expiresOn: '2030-01-01', reason: 'Asked' } }),
+    call: () => ({ params: { id: randomUUID() }, body: { until: '2030-01-01', reason: 'Asked' } }),
     gets: adminOnly(404),
   },
   endGiftCard: {

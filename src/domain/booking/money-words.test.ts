@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { toldOfCardBack } from '#domain/gift-cards/gift-card-rules.ts';
 import { cents } from '#domain/money/cents.ts';
 import { bookingStatuses } from './booking-status.ts';
 import {
@@ -10,6 +11,7 @@ import {
   moneyWordsFor,
   sayArrival,
   sayMoney,
+  sayRefundTo,
   saysNothingTaken,
 } from './money-words.ts';
 import { paymentStatuses } from './payment-status.ts';
@@ -127,11 +129,18 @@ describe('what is said about the money of a booking', () => {
       expect(by('multibanco')).toMatch(/bank transfer|transferência bancária/);
     });
 
-    it('a gift card that is withdrawn names the account as well, for whoever paid it at a cash machine', () => {
-      const mails = JSON.parse(readFileSync(`locales/${language}/emails.json`, 'utf8')) as Texts;
-      const page = JSON.parse(readFileSync(`locales/${language}/treatments.json`, 'utf8')).giftCard;
-      expect(mails.gift_card_withdrawn?.body).toMatch(/MB WAY.*Multibanco.*(account|a conta)/);
-      expect(JSON.stringify(page)).toMatch(/MB WAY.*Multibanco.*(account|a conta)/);
+    it.each([
+      ['multibanco', null, /bank transfer|transferência bancária/, true],
+      ['', null, /original/, true],
+      ['card', 'cash' as const, /in cash|em dinheiro/, false],
+    ])('says of a gift card paid by %s and given back by %s how its money comes back', (kind, byHand, to, isByBank) => {
+      const card = toldOfCardBack({
+        amount: cents(5000),
+        method: kind ? { kind, brand: '', last4: '' } : null,
+        byHand,
+      });
+      expect(sayRefundTo(card, say)).toMatch(to);
+      expect(/working days|dias úteis/.test(sayArrival(card, say))).toBe(isByBank);
     });
 
     const banks = /working days|dias úteis/;

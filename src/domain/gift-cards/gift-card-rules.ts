@@ -1,4 +1,6 @@
-import { type Cents, cents } from '#domain/money/cents.ts';
+import type { MoneyTold, PaidWith } from '#domain/booking/money-words.ts';
+import { onSiteWays, type WayBackByHand } from '#domain/booking/pay-by.ts';
+import { type Cents, cents, noCents } from '#domain/money/cents.ts';
 
 export const giftCardDesigns = ['sage', 'sand', 'dusk', 'sea'] as const;
 export type GiftCardDesign = (typeof giftCardDesigns)[number];
@@ -18,6 +20,30 @@ export const officeCardStates = [
   'cancelled',
 ] as const;
 export type OfficeCardState = (typeof officeCardStates)[number];
+
+/** A card that nobody paid online: given by the company, or paid at the desk. */
+export const deskWays = ['given', ...onSiteWays] as const;
+export type DeskWay = (typeof deskWays)[number];
+
+export const isPaidInPerson = (paidBy: DeskWay | null): boolean => paidBy !== null && paidBy !== 'given';
+
+/** What whoever bought a card got back, and how: by the provider, or by hand. */
+export type CardBack = {
+  readonly amount: Cents;
+  readonly method: PaidWith | null;
+  readonly byHand: WayBackByHand | null;
+};
+
+/** The same, for the sentences about all money that goes back. */
+export const toldOfCardBack = ({ amount, method, byHand }: CardBack): MoneyTold => ({
+  words: 'all_on_its_way',
+  paid: amount,
+  refund: amount,
+  refundToGiftCard: noCents,
+  ...(byHand && { byHand: [{ way: byHand, amount }] }),
+  unwanted: noCents,
+  method,
+});
 
 /** What is offered at a touch; any other amount between the two limits may be typed. */
 export const suggestedGiftAmounts: readonly Cents[] = [5_000, 7_500, 10_000, 15_000].map(cents);

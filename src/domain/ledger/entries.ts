@@ -1,3 +1,4 @@
+import type { WayBackByHand } from '#domain/booking/pay-by.ts';
 import { type Cents, cents } from '#domain/money/cents.ts';
 import { vatIncluded } from '#domain/money/vat.ts';
 
@@ -66,6 +67,10 @@ const transfers = {
   provider_fee: ['provider_fee', 'card_provider'],
   provider_paid_out: ['bank', 'card_provider'],
 } as const satisfies Record<string, readonly [LedgerAccount, LedgerAccount]>;
+
+/** What a person gives back of what came in person. */
+export const handedBackKind = (how: WayBackByHand): 'refund_on_site' | 'refund_paid_otherwise' =>
+  how === 'bank_transfer' ? 'refund_paid_otherwise' : 'refund_on_site';
 
 type Transfer = { readonly kind: keyof typeof transfers; readonly amount: Cents };
 

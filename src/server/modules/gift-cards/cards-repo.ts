@@ -1,4 +1,6 @@
-import type { GiftCardDesign, GiftCardStatus } from '#domain/gift-cards/gift-card-rules.ts';
+import type { PaidWith } from '#domain/booking/money-words.ts';
+import type { WayBackByHand } from '#domain/booking/pay-by.ts';
+import type { DeskWay, GiftCardDesign, GiftCardStatus } from '#domain/gift-cards/gift-card-rules.ts';
 import { withdrawalDays } from '#domain/gift-cards/gift-card-rules.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/money/cents.ts';
@@ -42,6 +44,12 @@ export type GiftCardRow = RowOf<typeof giftCards.columns> & {
   buyerLanguage: Language;
   withdrawableUntil: string | null;
   isWithdrawableByTime: boolean;
+  /** What went back to whoever bought it. */
+  refunded: Cents;
+  /** What its payment came by, once the provider has named it. */
+  paidWith: PaidWith | null;
+  /** So much could the provider still give back. */
+  leftAtProvider: Cents;
 };
 
 const giftCards = defineTable('gift_cards', {
@@ -67,6 +75,9 @@ const giftCards = defineTable('gift_cards', {
   paidAt: orNull(instant()),
   bankWait: orNull(json<BankWait>()),
   withdrawnAt: orNull(instant()),
+  /** Where nobody paid online. */
+  paidBy: orNull(text<DeskWay>()),
+  givenBackBy: orNull(text<WayBackByHand>()),
   accessTokenHash: bytes(),
 });
 
@@ -74,7 +85,11 @@ const todayInLisbon = sql`(clock_now() at time zone 'Europe/Lisbon')::date`;
 const lastDay = sql`((paid_at at time zone 'Europe/Lisbon')::date + ${withdrawalDays}::int)`;
 
 const columns = sql`${giftCards.select()}, coalesce(buyer_language, language) as "buyerLanguage",
-  ${lastDay}::text as "withdrawableUntil", coalesce(${todayInLisbon} <= ${lastDay}, false) as "isWithdrawableByTime"`;
+  ${lastDay}::text as "withdrawableUntil", coalesce(${todayInLisbon} <= ${lastDay}, false) as "isWithdrawableByTime",
+  (select coalesce(-sum(m.amount_cents), 0)::int from gift_card_movements m
+    where m.gift_card_id = gift_cards.id and m.kind = 'withdrawn') as refunded,
+  (select p.method from office_gift_card_payments p where p.gift_card_id = gift_cards.id and p.method is not null limit 1) as "paidWith",
+  coalesce((select max(p.left_cents) from office_gift_card_payments p where p.gift_card_id = gift_cards.id), 0)::int as "leftAtProvider"`;
 
 export const findCard = (on: Queryable, id: string): Promise<GiftCardRow | null> =>
   on.maybeOne<GiftCardRow>(sql`select ${columns} from gift_cards where id = ${id}`);
@@ -96,6 +111,7 @@ type NewGiftCard = Pick<
   | 'language'
   | 'buyerLanguage'
   | 'nif'
+  | 'paidBy'
   | 'deliverOn'
   | 'accessTokenHash'
 >;
@@ -114,9 +130,10 @@ export const listCardsOfBuyer = (on: Queryable, userId: string): Promise<GiftCar
 export const writeBankWait = (tx: Transaction, id: string, wait: BankWait | null): Promise<number> =>
   tx.run(sql`update gift_cards set bank_wait = ${wait && JSON.stringify(wait)} where id = ${id}`);
 
-export const markWithdrawn = (tx: Transaction, id: string): Promise<number> =>
+export const markWithdrawn = (tx: Transaction, id: string, givenBackBy: WayBackByHand | null = null): Promise<number> =>
   tx.run(sql`
-    update gift_cards set status = 'withdrawn', balance_cents = 0, withdrawn_at = clock_now() where id = ${id}`);
+    update gift_cards set status = 'withdrawn', balance_cents = 0, withdrawn_at = clock_now(), given_back_by = ${givenBackBy}
+    where id = ${id}`);
 
 /** At nine in the morning in Lisbon; null where it is delivered at once. */
 const dueAt: Sql = sql`(deliver_on + time '09:00') at time zone 'Europe/Lisbon'`;

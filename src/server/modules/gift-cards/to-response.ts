@@ -1,8 +1,20 @@
 import type { GiftCard, KeptGiftCard } from '#contract/gift-cards.ts';
+import type { CardBack } from '#domain/gift-cards/gift-card-rules.ts';
 import type { GiftCardRow, KeptRow } from './cards-repo.ts';
 
-const canWithdraw = ({ status, balance, amount, isWithdrawableByTime }: GiftCardRow): boolean =>
-  status === 'active' && balance === amount && isWithdrawableByTime;
+/** Only the provider gives back by itself; what came in person the office gives back. */
+export const isHeldOnline = ({ amount, leftAtProvider }: GiftCardRow): boolean => leftAtProvider >= amount;
+
+const canWithdraw = (card: GiftCardRow): boolean =>
+  card.status === 'active' && card.balance === card.amount && card.isWithdrawableByTime && isHeldOnline(card);
+
+export const cardBackOf = ({ refunded, paidWith, givenBackBy }: GiftCardRow): CardBack | null =>
+  refunded > 0 ? { amount: refunded, method: paidWith, byHand: givenBackBy } : null;
+
+const backOf = (card: GiftCardRow) => {
+  const back = cardBackOf(card);
+  return back && { back };
+};
 
 /** For the one who bought it. */
 export const toGiftCard = (card: GiftCardRow): GiftCard => ({
@@ -28,6 +40,7 @@ export const toGiftCard = (card: GiftCardRow): GiftCard => ({
     isPossible: canWithdraw(card),
     lastDay: card.withdrawableUntil,
     withdrawnAt: card.withdrawnAt?.toISOString() ?? null,
+    ...(card.status === 'withdrawn' && backOf(card)),
   },
 });
 

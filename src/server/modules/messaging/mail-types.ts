@@ -49,9 +49,10 @@ const sale = {
 };
 const face = { portraits: 'https://calma.example/portraits/marta.png' };
 const withdrawal = { withdrawUntil: 'December 2, 2026' };
+const wayBack = { to: 'to Visa ending 4242', arrives: 'Banks take 5 to 10 working days.' };
 /** Mails that were queued before these variables came are owed all the same: their lines are left out. */
 export const joinedLater: Example = Object.fromEntries(
-  Object.keys({ ...sale, ...face, ...withdrawal }).map((name) => [name, '']),
+  Object.keys({ ...sale, ...face, ...withdrawal, ...wayBack }).map((name) => [name, '']),
 );
 
 /** Of a therapist's mail about a booking. */
@@ -348,7 +349,7 @@ const mailTypes = {
     secrets: ['recipientName', 'link'],
   },
   gift_card_voucher_over: { example: { ...boughtCard, link: giftCardLink }, secrets: ['recipientName', 'link'] },
-  gift_card_withdrawn: { example: boughtCard, secrets: ['recipientName'] },
+  gift_card_withdrawn: { example: { ...boughtCard, ...wayBack }, secrets: ['recipientName'] },
   /** To whoever had got the card that was withdrawn. */
   gift_card_recalled: { example: { firstName: 'Inês', fromName: 'Rui', amount: '100,00 €' }, secrets: [], to: 'gift' },
 } satisfies Record<string, MailKind>;

@@ -3,13 +3,14 @@ import { listByHand } from '#domain/booking/refund-purses.ts';
 import { formatDate, formatNumber } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
 import { formatPlaceTime } from '#domain/language/zone-names.ts';
-import { addCents, type Cents, cents, formatMoney, subtractCents } from '#domain/money/cents.ts';
+import { addCents, cents, formatMoney, subtractCents } from '#domain/money/cents.ts';
 import { vatIncluded } from '#domain/money/vat.ts';
 import type { BookingRow } from '../bookings/public.ts';
 import { readCreditOutOfBooking } from '../gift-cards/public.ts';
 import { readSettings } from '../settings/public.ts';
 import type { PaperDeps } from './deps.ts';
 import { makeReceipt } from './make-receipt.ts';
+import { paidRow } from './paid-row.ts';
 import { type AmountRow, type Word, wordsOn } from './receipt-page.ts';
 
 /** What was paid for a visit, and what went back. The caller has made sure that it was paid. */
@@ -69,16 +70,6 @@ const totalsOf = async (
     { label: word('vat', { percentage }), amount: formatMoney(vatIncluded(total, vatPercentage)) },
   ];
 };
-
-const ways: Readonly<Record<string, string>> = {
-  cash: 'byCash',
-  hotel: 'byHotel',
-  mb_way: 'byMbWay',
-  multibanco: 'byMultibanco',
-};
-
-const paidRow = (way: string | undefined, amount: Cents, word: Word): AmountRow[] =>
-  amount > 0 ? [{ label: word(ways[way ?? ''] ?? 'byCard'), amount: formatMoney(amount) }] : [];
 
 const paidRows = ({ totalPrice, giftCard, due, collected, collectedBy, paidWith }: BookingRow, word: Word) => [
   ...paidRow(paidWith?.kind, subtractCents(totalPrice, addCents(due, collected)), word),

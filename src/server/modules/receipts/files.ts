@@ -46,7 +46,8 @@ export const getGiftCardReceipt = async (
   language: Language,
 ): Promise<PdfFile> => {
   const card = await findAccessibleCard(deps.database, id, visitor);
-  if (!card.paidAt) throw new AppError('not_paid');
+  // A gift of the company was paid by nobody.
+  if (!card.paidAt || card.paidBy === 'given') throw new AppError('not_paid');
   return { filename: receiptName(card), content: await makeGiftCardReceipt(deps, card, language) };
 };
 

@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { cents } from '#domain/money/cents.ts';
 import { rememberUntold } from '#web/payment/untold-purchases.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
 import type { TrackedPage } from '#web/tracking/destination.ts';
@@ -190,7 +191,10 @@ describe('the page of a bought card', () => {
     const withdrawn = exampleGiftCard({
       status: 'withdrawn',
       code: null,
-      withdrawal: { isPossible: false, lastDay: '2026-11-30', withdrawnAt: '2026-11-16T09:00:00.000Z' },
+      withdrawal: {
+        ...{ isPossible: false, lastDay: '2026-11-30', withdrawnAt: '2026-11-16T09:00:00.000Z' },
+        back: { amount: cents(10_000), method: { kind: 'card', brand: 'visa', last4: '4242' }, byHand: null },
+      },
     });
     const { user, callsOf } = open({ [`POST /api/gift-cards/${id}/withdraw`]: { body: withdrawn } });
     await user.click(await screen.findByRole('button', { name: 'Withdraw from the purchase' }));
@@ -199,6 +203,23 @@ describe('the page of a bought card', () => {
     await user.click(confirm);
     expect(await screen.findByRole('heading', { name: 'This gift card is withdrawn.' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Withdraw from the purchase' })).toBeNull();
+    expect(screen.getByText(/100,00\s€, to Visa ending 4242/)).toHaveTextContent('Banks take 5 to 10 working days.');
+  });
+
+  it.each([
+    [
+      'names what was handed back in person',
+      { back: { amount: cents(4000), method: null, byHand: 'cash' as const } },
+      1,
+    ],
+    ['names no refund where there was none', {}, 0],
+  ])('%s', async (_, more, count) => {
+    const withdrawal = { isPossible: false, lastDay: '2026-11-30', withdrawnAt: '2026-11-16T09:00:00.000Z' };
+    const body = exampleGiftCard({ status: 'withdrawn', code: null, withdrawal: { ...withdrawal, ...more } });
+    open({ [`GET /api/gift-cards/${id}`]: { body } });
+    expect(await screen.findByRole('heading', { name: 'This gift card is withdrawn.' })).toBeInTheDocument();
+    expect(screen.queryAllByText(/^40,00\s€, in cash$/)).toHaveLength(count);
+    expect(screen.queryByText(/payment method|working days/)).toBeNull();
   });
 
   it('asks the provider at once when somebody comes back from their bank', async () => {

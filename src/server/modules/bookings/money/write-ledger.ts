@@ -1,5 +1,6 @@
 import type { Paid } from '#domain/booking/cancellation.ts';
 import type { WayBackByHand } from '#domain/booking/pay-by.ts';
+import { handedBackKind } from '#domain/ledger/entries.ts';
 import { addCents, type Cents, noCents, subtractCents } from '#domain/money/cents.ts';
 import { readRateOfSale, writeEntry } from '#server/modules/ledger/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
@@ -85,8 +86,8 @@ export const writeByHand = async (
   amount: Cents,
   how: WayBackByHand,
 ): Promise<void> => {
-  const kind = how === 'bank_transfer' ? 'refund_paid_otherwise' : 'refund_on_site';
-  await writeEntry(tx, { entry: `by-hand:${entry}`, event: { kind, amount }, bookingId });
+  const event = { kind: handedBackKind(how), amount };
+  await writeEntry(tx, { entry: `by-hand:${entry}`, event, bookingId });
 };
 
 /** `booking` as it was before the difference of its change was paid. */

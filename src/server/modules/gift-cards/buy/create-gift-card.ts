@@ -45,7 +45,7 @@ export const createGiftCard = async (
   const accessToken = giftCardTokenOf(deps.config, id);
   const { amount, recipientName, recipientEmail, fromName, message, design } = input;
   await insertCard(deps.database, {
-    ...{ id, recipientName, recipientEmail, fromName, message, design, buyerEmail, nif },
+    ...{ id, recipientName, recipientEmail, fromName, message, design, buyerEmail, nif, paidBy: null },
     amount: cents(amount),
     userId: user?.id ?? null,
     language: input.language ?? asking.language,

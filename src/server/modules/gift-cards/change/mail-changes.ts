@@ -1,3 +1,5 @@
+import { type MoneyTextKey, sayArrival, sayRefundTo } from '#domain/booking/money-words.ts';
+import { toldOfCardBack } from '#domain/gift-cards/gift-card-rules.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { hasMailLeft, queueMail } from '#server/modules/messaging/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -5,6 +7,7 @@ import { giftCardLink } from '../access.ts';
 import { deliveryCause } from '../buy/deliver-gift-cards.ts';
 import { findCard, type GiftCardRow } from '../cards-repo.ts';
 import type { GiftCardDeps } from '../deps.ts';
+import { cardBackOf } from '../to-response.ts';
 
 const toBuyer = ({ buyerEmail, fromName, buyerLanguage }: GiftCardRow) => ({
   to: { email: buyerEmail, name: fromName },
@@ -30,16 +33,32 @@ export const mailFrozen = async (
 };
 
 /** To the one who changed their mind, and to whoever holds a code that is dead now. A gift nobody has seen yet stays unsaid. */
-export const mailWithdrawn = async (tx: Transaction, card: GiftCardRow): Promise<void> => {
-  const { id, fromName, recipientName, recipientEmail } = card;
-  const amount = formatMoney(card.amount);
+export const mailWithdrawn = async (
+  { texts }: Pick<GiftCardDeps, 'texts'>,
+  tx: Transaction,
+  id: string,
+): Promise<void> => {
+  const card = await findCard(tx, id);
+  const back = card && cardBackOf(card);
+  if (!back) return;
+  const { fromName, recipientName, recipientEmail, buyerLanguage } = card;
+  const amount = formatMoney(back.amount);
+  const told = toldOfCardBack(back);
+  const say = (key: MoneyTextKey, values: Record<string, string>): string =>
+    texts.text(buyerLanguage, `treatments:moneyWords.${key}`, values);
   const cause = `gift-card:${id}`;
   if (card.buyerEmail !== '')
     await queueMail(tx, {
       type: 'gift_card_withdrawn',
       ...toBuyer(card),
       cause,
-      values: { firstName: fromName, recipientName, amount },
+      values: {
+        firstName: fromName,
+        recipientName,
+        amount,
+        to: sayRefundTo(told, say),
+        arrives: sayArrival(told, say),
+      },
     });
   if (recipientEmail === '' || !(await hasMailLeft(tx, 'gift_card_delivered', deliveryCause(id)))) return;
   await queueMail(tx, {

@@ -1,7 +1,9 @@
 import type { GiftCard } from '#contract/gift-cards.ts';
+import { formatPhone } from '#domain/identity/phone-number.ts';
 import { type Cents, cents, noCents, smallerCents } from '#domain/money/cents.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { forgetUntrueMail } from '#server/modules/messaging/public.ts';
+import { readSettings } from '#server/modules/settings/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { findAccessibleCard, type GiftCardVisitor } from '../access.ts';
 import { deliveryCause } from '../buy/deliver-gift-cards.ts';
@@ -10,10 +12,10 @@ import type { GiftCardDeps } from '../deps.ts';
 import { giftCardWithdrawn } from '../gift-card.ts';
 import { setRest } from '../office/office-repo.ts';
 import { addToBalance, insertMovement } from '../repo.ts';
-import { toGiftCard } from '../to-response.ts';
+import { isHeldOnline, toGiftCard } from '../to-response.ts';
 import { mailFrozen, mailWithdrawn } from './mail-changes.ts';
 
-type Deps = Pick<GiftCardDeps, 'database' | 'emit'>;
+type Deps = Pick<GiftCardDeps, 'database' | 'emit' | 'texts'>;
 
 /** A change of mind while nothing is spent. Asking twice is no fault: the money goes back once. */
 export const withdrawGiftCard = async (deps: Deps, id: string, visitor: GiftCardVisitor): Promise<GiftCard> => {
@@ -22,15 +24,23 @@ export const withdrawGiftCard = async (deps: Deps, id: string, visitor: GiftCard
   return toGiftCard(await findAccessibleCard(deps.database, id, visitor));
 };
 
-const withdraw = async ({ emit }: Deps, tx: Transaction, id: string): Promise<void> => {
+const withdraw = async (deps: Deps, tx: Transaction, id: string): Promise<void> => {
   const card = await lockCard(tx, id);
   if (card?.status === 'withdrawn') return;
-  if (card?.status !== 'active' || !card.isWithdrawableByTime) throw new AppError('too_late');
+  if (card?.status !== 'active' || !card.isWithdrawableByTime)
+    throw new AppError('too_late', { text: 'common:giftCardTooLate' });
+  if (!isHeldOnline(card)) throw await notOnline(tx);
   if (card.balance !== card.amount) throw new AppError('gift_card_used');
   await markWithdrawn(tx, id);
   await insertMovement(tx, { giftCardId: id, kind: 'withdrawn', amount: cents(-card.amount), bookingId: null });
-  await mailWithdrawn(tx, card);
-  await emit(tx, giftCardWithdrawn, { giftCardId: id, refundCents: card.amount });
+  await mailWithdrawn(deps, tx, id);
+  await deps.emit(tx, giftCardWithdrawn, { giftCardId: id, refundCents: card.amount });
+};
+
+/** Given by the company or paid at the desk: whoever has questions about it calls us. */
+const notOnline = async (tx: Transaction): Promise<AppError> => {
+  const { phone } = await readSettings(tx, 'company');
+  return new AppError('gift_card_not_online', { values: () => ({ phone: formatPhone(phone) }) });
 };
 
 /** The provider gave its buyer money back: so much of what is left on it is worth nothing any more. */

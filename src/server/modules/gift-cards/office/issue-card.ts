@@ -33,6 +33,7 @@ export const issueCard = async (deps: GiftCardDeps, input: Input, actor: Actor):
       buyerLanguage: language,
       userId: null,
       nif: null,
+      paidBy: paidHow,
       accessTokenHash: hashToken(giftCardTokenOf(deps.config, id)),
     });
     while ((await activate(tx, id, newGiftCardCode())) === 0);

@@ -1,5 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { formatPhone } from '#domain/identity/phone-number.ts';
+import { readSettings } from '#server/modules/settings/public.ts';
 import { sql, sqlFile } from '#server/platform/database/sql.ts';
+import { minutes } from '#server/platform/durations.ts';
 import { addGiftCard } from '../../../../../testing/booking-desk.ts';
 import { expectSameLedgerAnew } from '../../../../../testing/ledger-anew.ts';
 import { ledgerRules } from '../../../../../testing/ledger-rules.ts';
@@ -89,14 +92,28 @@ onPostgres('gift cards in the office', (makeServer) => {
   it('are sent again to a corrected address, and work longer', async () => {
     const { id } = await bought();
     const before = (await mails('gift_card_delivered')).length;
-    expect((await call(`/${id}/send`, { recipientEmail: 'right@calma.example' })).status).toBe(200);
+    expect((await call(`/${id}/resend`, { recipientEmail: 'right@calma.example' })).status).toBe(200);
     await server.worker.runDue();
     const sent = await mails('gift_card_delivered');
     expect(sent).toHaveLength(before + 1);
     expect(sent.map(({ to }) => to)).toContain('right@calma.example');
-    const day = { expiresOn: '2031-01-01', reason: 'Was ill' };
+    const day = { until: '2031-01-01', reason: 'Was ill' };
     expect((await call(`/${id}/extend`, day)).body.expiresOn).toBe('2031-01-01');
-    expect(await call(`/${id}/extend`, { ...day, expiresOn: '2030-01-01' })).toMatchObject({ status: 409 });
+    expect(await call(`/${id}/extend`, { ...day, until: '2030-01-01' })).toMatchObject({ status: 409 });
+  });
+
+  it('are sent again and ended with a reason alone: to whom and how stands on the card', async () => {
+    const { id } = await bought();
+    expect((await call(`/${id}/resend`, {})).body).toMatchObject({ recipientEmail: 'rita@calma.example' });
+    const why = { reason: 'The buyer asked' };
+    expect((await call(`/${id}/withdraw`, why)).body).toMatchObject({ state: 'cancelled', balance: 0 });
+    await server.worker.runDue();
+    expect(await sums(id)).toEqual({});
+    const given = (await call('', { ...issue, paidHow: 'given' })).body;
+    expect((await call(`/${given.id}/withdraw`, why)).body).toMatchObject({ state: 'cancelled', balance: 0 });
+    expect(await sums(given.id)).toEqual({ promo: 7500, written_off: -7500 });
+    const sold = (await call('', { ...issue, paidHow: 'cash' })).body;
+    expect(await call(`/${sold.id}/withdraw`, why)).toMatchObject({ body: { code: 'refund_by_hand' } });
   });
 
   it('rest for the office and for a dispute, and work only when neither wants them to rest', async () => {
@@ -135,6 +152,69 @@ onPostgres('gift cards in the office', (makeServer) => {
     expect((await call(`/${given.id}/withdraw`, { ...back, to: 'nobody' })).body.state).toBe('cancelled');
     expect(await sums(given.id)).toEqual({ promo: 7500, written_off: -7500 });
     for (const { breaks } of ledgerRules) expect(await server.database.many(sqlFile(breaks))).toEqual([]);
+  });
+
+  it('give back in person what came in person, and nothing by a provider that never had it', async () => {
+    const sell = async () => (await call('', { ...issue, paidHow: 'cash', buyerEmail: 'paulo@calma.example' })).body;
+    const sold = await sell();
+    expect(sold).toMatchObject({ paidBy: 'cash', refundable: 7500 });
+    await server.worker.runDue();
+    const end = { to: 'on_site', byHand: 'cash', balance: 7500, reason: 'The buyer asked' };
+    for (const wrong of [{ to: 'card' }, { byHand: undefined }])
+      expect(await call(`/${sold.id}/withdraw`, { ...end, ...wrong })).toMatchObject({
+        body: { code: 'refund_by_hand', message: expect.stringContaining('gift card') },
+      });
+    const second = await sell();
+    // What happens in one moment is one movement of the money.
+    server.clock.advance(minutes(1));
+    expect((await call(`/${sold.id}/withdraw`, end)).body).toMatchObject({ state: 'cancelled', balance: 0 });
+    await call(`/${second.id}/withdraw`, { ...end, byHand: 'bank_transfer' });
+    await server.worker.runDue();
+    expect(await sums(sold.id)).toEqual({});
+    expect(await sums(second.id)).toEqual({ on_site: 7500, bank: -7500 });
+    expect(
+      await server.database.many(sql`select from refunds where cause in (
+        ${`gift_card.withdrawn:${sold.id}`}, ${`gift_card.withdrawn:${second.id}`})`),
+    ).toEqual([]);
+    const told = await server.database.many(sql`
+      select variables ->> 'amount' as amount, variables ->> 'to' as to, variables ->> 'arrives' as arrives from emails
+      where type = 'gift_card_withdrawn' and cause in (${`gift-card:${sold.id}`}, ${`gift-card:${second.id}`}) order by variables ->> 'to'`);
+    const amount = expect.stringMatching(/75,00/);
+    expect(told).toEqual([
+      { amount, to: 'em dinheiro', arrives: '' },
+      { amount, to: 'por transferência bancária', arrives: '' },
+    ]);
+    const { body } = await server.request('GET', `/api/gift-cards/${sold.id}`, { as: admin });
+    expect(body.withdrawal).toMatchObject({ back: { amount: 7500, method: null, byHand: 'cash' } });
+    const moved = await server.database.many(sql`
+      select method, money_cents as money, gift_cards_cents as "giftCards" from named_money_movements
+      where gift_card_id in (${sold.id}, ${second.id}) and 'gift_card_withdrawn' = any (kinds) order by method`);
+    expect(moved).toEqual([
+      { method: 'bank_transfer', money: -7500, giftCards: -7500 },
+      { method: 'on_site', money: -7500, giftCards: -7500 },
+    ]);
+    const online = await bought();
+    expect(await call(`/${online.id}/withdraw`, { ...end, balance: 5000 })).toMatchObject({
+      body: { code: 'refund_too_much' },
+    });
+    for (const { breaks } of ledgerRules) expect(await server.database.many(sqlFile(breaks))).toEqual([]);
+  });
+
+  it('cannot be taken back by their link where no provider has the money: who asks is told whom to call', async () => {
+    const { phone } = await readSettings(server.database, 'company');
+    for (const paidHow of ['given', 'terminal']) {
+      const { id } = (await call('', { ...issue, paidHow })).body;
+      const before = await sums(id);
+      const card = await server.request('GET', `/api/gift-cards/${id}`, { as: admin });
+      expect(card.body.withdrawal).toMatchObject({ isPossible: false });
+      const answer = await server.request('POST', `/api/gift-cards/${id}/withdraw`, { as: admin, body: {} });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'gift_card_not_online' } });
+      expect(answer.body.message).toContain(formatPhone(phone));
+      await server.worker.runDue();
+      expect(await sums(id)).toEqual(before);
+      const receipt = await server.request('GET', `/api/gift-cards/${id}/receipt.pdf`, { as: admin });
+      expect(receipt.status).toBe(paidHow === 'given' ? 409 : 200);
+    }
   });
 
   it('want the password again before much money leaves', async () => {

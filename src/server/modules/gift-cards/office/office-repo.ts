@@ -73,13 +73,13 @@ type Whole = Dated<Omit<OfficeCard, 'movements'>>;
 /** Null for one that was never paid. */
 export const findOfficeCard = async (on: Queryable, id: string): Promise<OfficeCard | null> => {
   const card = await on.maybeOne<Whole>(sql`
-    select ${columns}, c.buyer_email as "buyerEmail", c.message, c.design, c.nif,
+    select ${columns}, c.buyer_email as "buyerEmail", c.message, c.design, c.nif, c.paid_by as "paidBy",
       c.frozen_by_office as "isFrozenByOffice", c.is_disputed as "isDisputed",
       (select concat_ws(' ', case p.method ->> 'kind' when 'mb_way' then 'MB WAY' when 'multibanco' then 'Multibanco' end,
           nullif(p.method ->> 'brand', ''), nullif(p.method ->> 'last4', '')) from office_gift_card_payments p
         where p.gift_card_id = c.id and p.method is not null limit 1) as "paidWith",
-      least(c.balance_cents, coalesce((select max(p.left_cents) from office_gift_card_payments p
-        where p.gift_card_id = c.id), 0))::int as refundable
+      case when c.paid_by <> 'given' then c.balance_cents else least(c.balance_cents, coalesce((select max(p.left_cents) from office_gift_card_payments p
+        where p.gift_card_id = c.id), 0)) end::int as refundable
     from gift_cards c where c.id = ${id} and c.paid_at is not null`);
   if (!card) return null;
   const movements = await on.many<Omit<OfficeCard['movements'][number], 'at'> & { at: Date }>(sql`

@@ -8,6 +8,8 @@ import {
   type OfficeCard,
   resendGiftCard,
 } from '#contract/admin-gift-cards.ts';
+import type { WayBackByHand } from '#domain/booking/pay-by.ts';
+import { isPaidInPerson } from '#domain/gift-cards/gift-card-rules.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { addDays } from '#domain/time/days.ts';
@@ -19,6 +21,7 @@ import { EmailField } from '#web/ui/email-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
+import { HowByHand } from '../shared/dialogs/how-by-hand.tsx';
 import { tellDone } from '../shared/failures.ts';
 import { useWork } from './card-words.ts';
 
@@ -133,7 +136,7 @@ export function ExtendDialog({ card, ...rest }: CardDialogProps) {
       title={t('giftCards.extendTitle')}
       label={t('giftCards.extendConfirm')}
       isRight={isLater}
-      act={(reason) => call(extendGiftCard, { params: { id: card.id }, body: { expiresOn, reason } })}
+      act={(reason) => call(extendGiftCard, { params: { id: card.id }, body: { until: expiresOn, reason } })}
       done={t('giftCards.extended')}
     >
       {(wasAsked) => (
@@ -170,17 +173,23 @@ export function FreezeDialog({ card, ...rest }: CardDialogProps) {
 export function EndDialog({ card, ...rest }: CardDialogProps) {
   const { t } = useTranslation('admin');
   const canPayBack = card.balance > 0 && card.refundable >= card.balance;
-  const [to, setTo] = useState<'card' | 'nobody'>(canPayBack ? 'card' : 'nobody');
+  const isInPerson = isPaidInPerson(card.paidBy);
+  const back = isInPerson ? 'on_site' : 'card';
+  const [to, setTo] = useState<'card' | 'on_site' | 'nobody'>(canPayBack ? back : 'nobody');
+  const [byHand, setByHand] = useState<WayBackByHand>('cash');
   const amount = formatMoney(card.balance);
   return (
     <AskDialog
       {...rest}
       title={t('giftCards.endTitle')}
       text={t('giftCards.endText')}
-      label={to === 'card' ? t('giftCards.endBack', { amount }) : t('giftCards.endConfirm')}
+      label={to !== 'nobody' ? t('giftCards.endBack', { amount }) : t('giftCards.endConfirm')}
       tone="danger"
       leave={t('giftCards.keep')}
-      act={(reason) => call(endGiftCard, { params: { id: card.id }, body: { to, balance: card.balance, reason } })}
+      act={(reason) => {
+        const body = { to, balance: card.balance, reason, ...(to === 'on_site' && { byHand }) };
+        return call(endGiftCard, { params: { id: card.id }, body });
+      }}
       done={t('giftCards.ended')}
     >
       {canPayBack && (
@@ -190,11 +199,14 @@ export function EndDialog({ card, ...rest }: CardDialogProps) {
           value={to}
           onChange={setTo}
           options={[
-            { value: 'card', title: t('giftCards.backToBuyer'), description: t('giftCards.backToBuyerText') },
+            isInPerson
+              ? { value: back, title: t('giftCards.backInPerson'), description: t('giftCards.backInPersonText') }
+              : { value: back, title: t('giftCards.backToBuyer'), description: t('giftCards.backToBuyerText') },
             { value: 'nobody', title: t('giftCards.nothingBack'), description: t('giftCards.nothingBackText') },
           ]}
         />
       )}
+      {to === 'on_site' && <HowByHand amount={card.balance} value={byHand} onChange={setByHand} />}
       {!canPayBack && card.balance > 0 && <Notice tone="warning">{t('giftCards.cannotPayBack', { amount })}</Notice>}
     </AskDialog>
   );

@@ -227,7 +227,10 @@ function SaleCard({ card }: { card: OfficeCard }) {
       title={t('giftCards.sale')}
       facts={[
         [t('giftCards.sold'), on(card.soldAt)],
-        [t('giftCards.paidWith'), card.paidWith ?? t('giftCards.noPayment')],
+        [
+          t('giftCards.paidWith'),
+          card.paidWith ?? t(card.paidBy ? `giftCards.paid.${card.paidBy}` : 'giftCards.noPayment'),
+        ],
         [t('giftCards.delivered'), on(card.deliveredAt) ?? t('giftCards.notYet')],
         [t('giftCards.planned'), card.deliveredAt ? null : on(card.deliverOn)],
         [t('giftCards.vat'), t('giftCards.vatText')],

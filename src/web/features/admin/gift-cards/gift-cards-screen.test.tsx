@@ -30,6 +30,7 @@ const card: OfficeCard = {
   design: 'sage',
   nif: null,
   paidWith: 'visa 4242',
+  paidBy: null,
   refundable: cents(2590),
   isFrozenByOffice: false,
   isDisputed: false,
@@ -71,6 +72,21 @@ it('shows one card, and ends it only with a reason', async () => {
   await waitFor(() =>
     expect(calls.asked.at(-1)?.body).toEqual({ to: 'card', balance: 2590, reason: 'The buyer asked' }),
   );
+});
+
+it('gives back in person what was paid at the desk, and notes how', async () => {
+  const sold = { ...card, paidWith: null, paidBy: 'terminal' as const };
+  const calls = onServer(list, [getOfficeCard, () => sold], [endGiftCard, () => ({ ...sold, state: 'cancelled' })]);
+  const user = onAdminStage(<Screen />, `/admin/gift-cards?open=${id}`);
+  expect(await screen.findByText('Card terminal')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel the card' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).queryByText(/original payment method/)).toBeNull();
+  await user.click(within(dialog).getByRole('radio', { name: 'Bank transfer' }));
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'The buyer asked');
+  await user.click(within(dialog).getByRole('button', { name: /Cancel and refund 25,90/ }));
+  const body = { to: 'on_site', byHand: 'bank_transfer', balance: 2590, reason: 'The buyer asked' };
+  await waitFor(() => expect(calls.asked.at(-1)?.body).toEqual(body));
 });
 
 it('issues a card with what was typed, and says what is wrong with an amount', async () => {

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { GiftCard } from '#contract/gift-cards.ts';
+import { goesByBank } from '#domain/booking/money-words.ts';
+import { toldOfCardBack } from '#domain/gift-cards/gift-card-rules.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { dayAt } from '#domain/time/days.ts';
 import { readKey } from '#web/api/access-keys.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { serverNow } from '#web/api/server-clock.ts';
+import { useMoneyWords } from '#web/payment/money-words.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { GiftCardPicture } from '#web/ui/gift-card-picture.tsx';
@@ -86,7 +89,19 @@ function WhatNext({ card }: { card: GiftCard }) {
 
 function Facts({ card }: { card: GiftCard }) {
   const { t, language } = useGiftCardWords();
+  const { sayTo, t: tMoney } = useMoneyWords();
+  const { back } = card.withdrawal;
+  const told = back && toldOfCardBack(back);
   const rows = [
+    told && {
+      label: t('done.refund'),
+      value: (
+        <>
+          {t('done.refundTo', { amount: formatMoney(told.refund), to: sayTo(told) })}
+          {goesByBank(told) && <span className="block text-xs text-soft">{tMoney('banks')}</span>}
+        </>
+      ),
+    },
     card.code && { label: t('done.code'), value: <span className="font-mono">{card.code}</span> },
     card.status === 'active' && {
       label: t('done.balance'),
@@ -98,7 +113,7 @@ function Facts({ card }: { card: GiftCard }) {
       value: <span className="whitespace-pre-line">{card.message}</span>,
     },
     card.expiresOn && { label: t('done.validUntil'), value: formatDate(card.expiresOn, 'long', language) },
-  ].filter((row) => row !== false && row !== '' && row !== null);
+  ].filter((row) => row !== false && row !== '' && row !== null && row !== undefined);
   return <SummaryList className="divide-y divide-line" rows={rows} />;
 }
 

@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refundByAdmin } from '#contract/admin-bookings.ts';
-import { type WayBackByHand, waysBackByHand } from '#domain/booking/pay-by.ts';
+import type { WayBackByHand } from '#domain/booking/pay-by.ts';
 import { type FirstPurse, type Purses, splitRefund, sumOfPurses } from '#domain/booking/refund-purses.ts';
 import { type Cents, formatMoney } from '#domain/money/cents.ts';
 import { parseEuros, toEuroText } from '#domain/money/parse-euros.ts';
 import { call } from '#web/api/call.ts';
 import { DialogButtons } from '#web/features/admin/bookings/change/dialog-buttons.tsx';
 import { useAction } from '#web/features/admin/bookings/change/use-action.ts';
+import { HowByHand } from '#web/features/admin/shared/dialogs/how-by-hand.tsx';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { RadioCards, RadioPills } from '#web/ui/radio-cards.tsx';
+import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import type { ActionDialogProps } from '../booking-actions.ts';
 
@@ -94,26 +95,6 @@ export function RefundDialog({ booking, onClose }: ActionDialogProps) {
         )}
       </div>
     </Dialog>
-  );
-}
-
-type HowByHandProps = { amount: Cents; value: WayBackByHand; onChange(way: WayBackByHand): void };
-
-/** What was handed over at the visit went through no provider: whoever took it gives it back, and notes how. */
-function HowByHand({ amount, value, onChange }: HowByHandProps) {
-  const { t } = useTranslation('admin');
-  const labelOf = (way: WayBackByHand): string =>
-    way === 'bank_transfer' ? t('bookings.refund.transfer') : t(`bookings.payBy.${way}`);
-  return (
-    <div>
-      <RadioPills
-        legend={t('bookings.refund.byHand')}
-        value={value}
-        onChange={onChange}
-        options={waysBackByHand.map((way) => ({ value: way, label: labelOf(way) }))}
-      />
-      <p className="mt-2 text-xs text-soft">{t('bookings.refund.byHandHint', { amount: formatMoney(amount) })}</p>
-    </div>
   );
 }
 
