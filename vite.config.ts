@@ -89,7 +89,8 @@ const frontDoor = [
 const isHereAnyway = /\/(frame|front-door|index|rolldown-runtime)-/;
 
 /** What the front door fetches while nobody waits for it, or hardly ever, finds its own parts: their names would be read by everybody. */
-const comesAhead = /\/(account-dialog|booking-page|client-errors|floating-chat|home-later|nearby|other-page|send-zip-interest)-/;
+const comesAhead =
+  /\/(account-dialog|booking-page|client-errors|floating-chat|home-later|nearby|other-page|send-zip-interest)-/;
 
 /** The web app. The server and the prerendering are built beside it by scripts/build.mjs. */
 export default defineConfig({
