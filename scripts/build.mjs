@@ -111,10 +111,26 @@ async function prerender() {
     for (const [name, html] of Object.entries(pages)) {
       if (!html.includes('<title><!--title--></title>'))
         throw new Error(`The page ${name} has no place for its title.`);
-      writeFileSync(join(web, `${name}.${language}.html`), html);
+      writeFileSync(join(web, `${name}.${language}.html`), name === 'shell' ? withLaterParts(html) : html);
     }
   }
   rmSync(join(web, 'index.html'));
+}
+
+/** What every page but the front one begins with is asked for at once, not when the first script has been read. */
+function withLaterParts(html) {
+  const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8'));
+  const files = new Set();
+  const collect = (name) => {
+    const part = manifest[name];
+    if (!part) throw new Error(`The build has no part ${name}.`);
+    if (files.has(part.file) || html.includes(part.file)) return;
+    files.add(part.file);
+    part.imports?.forEach(collect);
+  };
+  for (const name of ['app/other-page.tsx', 'app/screens/with-data.tsx']) collect(name);
+  const links = [...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  return html.replace('</head>', `${links.join('')}</head>`);
 }
 
 /** Nothing is drawn before the style sheet is there: it is asked for before the letters, and these before the scripts. */
