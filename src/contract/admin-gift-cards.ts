@@ -147,7 +147,7 @@ export const extendGiftCard = route({
   summary: 'Let a card work longer, also one that has ended',
   params: cardId,
   /** The new last day on which it works. */
-  body: z.strictObject({ until: day, reason: cardReason }),
+  body: z.strictObject({ until: day, reason: z.optional(cardReason) }),
   answer: officeCard,
   errors: ['not_found', 'too_late'],
 });

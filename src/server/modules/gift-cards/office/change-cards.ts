@@ -30,7 +30,7 @@ const readExisting = async (tx: Transaction, id: string): Promise<OfficeCard> =>
 const changing = (
   { database }: Pick<GiftCardDeps, 'database'>,
   id: string,
-  { actor, reason }: { actor: Actor; reason?: string },
+  { actor, reason }: { actor: Actor; reason?: string | undefined },
   change: (tx: Transaction, before: OfficeCard) => Promise<unknown>,
 ): Promise<OfficeCard> =>
   database.transaction(async (tx) => {
@@ -52,7 +52,11 @@ const writeByHand = async (tx: Transaction, giftCardId: string, amount: Cents, h
 
 type Reasoned<Wish = unknown> = Wish & { actor: Actor; reason: string };
 
-export const extendCard = (deps: GiftCardDeps, id: string, wish: Reasoned<{ until: string }>): Promise<OfficeCard> =>
+export const extendCard = (
+  deps: GiftCardDeps,
+  id: string,
+  wish: { until: string; actor: Actor; reason?: string | undefined },
+): Promise<OfficeCard> =>
   changing(deps, id, wish, async (tx, { state, expiresOn }) => {
     if (state === 'cancelled' || wish.until <= expiresOn) throw new AppError('too_late');
     await setExpiry(tx, id, wish.until);

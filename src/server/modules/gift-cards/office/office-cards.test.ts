@@ -116,6 +116,11 @@ onPostgres('gift cards in the office', (makeServer) => {
     expect(await call(`/${sold.id}/withdraw`, why)).toMatchObject({ body: { code: 'refund_by_hand' } });
   });
 
+  it('work longer with the new day alone', async () => {
+    const { id } = await bought();
+    expect((await call(`/${id}/extend`, { until: '2031-01-01' })).body.expiresOn).toBe('2031-01-01');
+  });
+
   it('rest for the office and for a dispute, and work only when neither wants them to rest', async () => {
     const { id, intent } = await bought();
     const state = async () => (await call(`/${id}`)).body.state;
