@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { dayPartOf } from '#domain/time/days.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
@@ -68,7 +69,7 @@ const useOpenTabInView = (open: DashboardTab): void => {
 function Greeting() {
   const { t } = useDashboardWords();
   const { user } = useSession();
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const { hour } = wallClockAt(now);
   const part = dayPartOf(`${String(hour).padStart(2, '0')}:00`);
   return (

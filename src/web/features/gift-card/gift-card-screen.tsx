@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { dayAt } from '#domain/time/days.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
 import { PageWithAside } from '#web/ui/page-with-aside.tsx';
@@ -21,7 +22,7 @@ export function GiftCardScreen() {
   const [stage, setStage] = useState<Stage>('card');
   const [wasAsked, setWasAsked] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const rules = { isGuest: !user, today: dayAt(new Date()) };
+  const rules = { isGuest: !user, today: dayAt(serverNow()) };
   const change = (changes: Partial<GiftForm>): void => setForm((before) => ({ ...before, ...changes }));
   useEffect(() => writeForm(form), [form]);
   useOwnName(user?.firstName, form.fromName, change);

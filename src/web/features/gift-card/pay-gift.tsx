@@ -4,6 +4,7 @@ import { parseNif } from '#domain/identity/nif.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { type Cents, formatMoney, noCents } from '#domain/money/cents.ts';
 import { type WayToPay, waysFor } from '#domain/money/ways-to-pay.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { CardFields } from '#web/payment/card/card-fields.tsx';
 import { answerBank } from '#web/payment/card/sandbox-confirm.ts';
 import { MoneyNotice } from '#web/payment/money-notice.tsx';
@@ -36,7 +37,7 @@ const busy = ['sending', 'processing', 'bank', 'app', 'voucher', 'paid'];
 
 /** As the server names them: nothing is kept for a gift card, so each way is open to it. */
 const offered = (): readonly WayToPay[] => {
-  const now = new Date();
+  const now = serverNow();
   return waysFor({ kind: 'gift_card', createdAt: now }, now);
 };
 

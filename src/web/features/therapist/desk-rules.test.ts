@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { noteServerTime } from '#web/api/server-clock.ts';
 import { countdownWords } from '#web/ui/use-server-now.ts';
 import { ownVisit } from '../../../../testing/therapist-desk.tsx';
 import { callLink, whatsAppLink } from './contact-links.ts';
 import { timelineRows } from './desk/timeline-rows.ts';
+import { todayIn } from './today-in.ts';
 import { readFilters, withFilters } from './visit/list-address.ts';
 
 describe('the address of the list', () => {
@@ -72,5 +74,19 @@ describe('a countdown', () => {
     [3_600_000, '60 min'],
   ])('of %d ms reads %s', (milliseconds, words) => {
     expect(countdownWords(milliseconds, (minutes) => `${minutes} min`)).toBe(words);
+  });
+});
+
+describe('today', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    noteServerTime(new Date().toUTCString());
+  });
+
+  it('is the day of our server, also on a device that is a day behind', () => {
+    vi.useFakeTimers();
+    vi.setSystemTime(new Date('2026-11-15T09:00:00Z'));
+    noteServerTime('Mon, 16 Nov 2026 09:00:00 GMT');
+    expect(todayIn('Europe/Lisbon')).toBe('2026-11-16');
   });
 });

@@ -1,5 +1,6 @@
 import { dayAt } from '#domain/time/days.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 
 /** The day the calendar shows there. */
-export const todayIn = (zone: TimeZone): string => dayAt(new Date(), zone);
+export const todayIn = (zone: TimeZone): string => dayAt(serverNow(), zone);

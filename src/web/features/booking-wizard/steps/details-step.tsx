@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#domain/identity/phone-number.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { openAccount } from '#web/session/account-door.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -14,7 +15,7 @@ export function DetailsStep({ flow, catalogue }: StepProps) {
   const { t } = useTranslation('booking');
   const { user } = useSession();
   const [wasAsked, setWasAsked] = useState(false);
-  const missing = missingIn(7, flow.state, new Date());
+  const missing = missingIn(7, flow.state, serverNow());
   useAccountDetails(flow);
   return (
     <StepForm

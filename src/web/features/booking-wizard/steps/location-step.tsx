@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '#web/api/server-clock.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -12,7 +13,7 @@ export function LocationStep({ flow, catalogue }: StepProps) {
   const { t } = useTranslation('booking');
   const [wasAsked, setWasAsked] = useState(false);
   const { state } = flow;
-  const missing = missingIn(5, state, new Date());
+  const missing = missingIn(5, state, serverNow());
   const tableCounts = state.requiresTwoTherapists ? [0, 1, 2] : [0, 1];
   return (
     <StepForm

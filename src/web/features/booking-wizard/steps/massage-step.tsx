@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#domain/money/cents.ts';
 import { offeredDurations, priceOfDuration } from '#domain/pricing/durations.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
 import { type Catalogue, findChosen } from '../frame/catalogue.ts';
@@ -15,7 +16,7 @@ import { TherapistWish, TreatmentCards } from './treatment-cards.tsx';
 export function MassageStep({ flow, catalogue }: StepProps) {
   const { t } = useTranslation('booking');
   const [wasAsked, setWasAsked] = useState(false);
-  const missing = missingIn(3, flow.state, new Date());
+  const missing = missingIn(3, flow.state, serverNow());
   const canGoOn = missing.length === 0 && catalogue.catalogue !== null;
   const goOn = (): void => {
     if (canGoOn) flow.nextToAsk();

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { totalMinutes } from '#domain/availability/total-minutes.ts';
 import { mostPeople, type VisitMode, visitMode } from '#domain/booking/visit-mode.ts';
 import { formatDuration } from '#domain/language/formats.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { RadioCards, RadioPills } from '#web/ui/radio-cards.tsx';
 import { findChosen } from '../frame/catalogue.ts';
@@ -21,7 +22,7 @@ export function PeopleStep({ flow, catalogue }: StepProps) {
   const [wasAsked, setWasAsked] = useState(false);
   const { state } = flow;
   const { peopleCount } = state;
-  const isMissing = missingIn(2, state, new Date()).length > 0;
+  const isMissing = missingIn(2, state, serverNow()).length > 0;
   const chosen = catalogue.catalogue ? findChosen(state, catalogue.catalogue).addIns : [];
   const addInExtraMinutes = chosen.map(({ extraMinutes }) => extraMinutes);
   const duration = state.duration || exampleMinutes;

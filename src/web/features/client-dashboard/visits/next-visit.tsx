@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Booking } from '#contract/booking.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { useCancelTerms } from '#web/payment/cancel-terms.ts';
 import { TreatmentPicture } from '#web/payment/treatment-picture.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -16,7 +17,7 @@ type NextVisitProps = Pick<Lent, 'CancelVisit'> & { booking: Booking };
 export function NextVisit({ booking, CancelVisit }: NextVisitProps) {
   const words = useDashboardWords();
   const { t } = words;
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const sayTerms = useCancelTerms();
   const title = useVisitTitle(booking);
   const tag = tagOf(booking);

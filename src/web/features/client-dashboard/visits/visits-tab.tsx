@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking } from '#contract/booking.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -27,7 +28,7 @@ export function VisitsTab(props: VisitsTabProps) {
 
 function Visits({ bookings, CancelVisit, onBookAgain }: VisitsTabProps & { bookings: readonly Booking[] }) {
   const { t } = useDashboardWords();
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const { next, upcoming, past } = sortVisits(bookings, now);
   return (
     <>

@@ -77,7 +77,7 @@ const nextWords = (card: GiftCard, { t, language }: GiftCardWords, now: Date): s
 
 function WhatNext({ card }: { card: GiftCard }) {
   const words = useGiftCardWords();
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   return (
     <section className="rounded-m bg-brand-soft px-5 py-4">
       <h2 className="text-l">{words.t('done.next')}</h2>
