@@ -169,6 +169,21 @@ describe('the home of the admin', () => {
     expect(within(second).getByRole('button', { name: 'Reassign…' })).not.toHaveClass('bg-brand');
   });
 
+  it('names the day of an alarm that has rung since before today', async () => {
+    const rung = (bookingId: string, hurtsAt: string) =>
+      trouble({
+        kind: 'therapist_silent',
+        bookingId,
+        hurtsAt,
+        remedy: 'open_booking',
+        values: { name: 'Marta', phone: '' },
+      });
+    open(undefined, [rung(idOf(1), '2026-11-15T18:10:00.000Z'), rung(idOf(2), '2026-11-16T14:10:00.000Z')]);
+    const [yesterday, today] = (await room('Needs you')).getAllByRole('listitem');
+    expect(yesterday).toHaveTextContent(/^nowNovember 15, 6:10 pmZoé Pires/);
+    expect(today).toHaveTextContent(/^now2:10 pmZoé Pires/);
+  });
+
   it('says the hour of a visit on a later day once', async () => {
     const far = trouble({ kind: 'therapist_off', band: 'later', values: { name: 'Marta' }, remedy: 'give_away' });
     const startsAt = '2026-11-27T16:45:00.000Z';

@@ -78,7 +78,12 @@ const hourOf = ({ kind, band, hurtsAt, since }: AttentionItem, now: Date, words:
     return [t('trouble.sinceDay', { day }), t('when.days', { count: Math.max(1, Math.round(minutes / longMinutes)) })];
   }
   const minutes = (Date.parse(hurtsAt) - now.getTime()) / minute;
-  if (minutes < 1) return [t('trouble.now'), formatTime(hurtsAt, language)];
+  if (minutes < 1)
+    // An hour of yesterday would read as one of today that is still to come.
+    return [
+      t('trouble.now'),
+      nearnessOf(hurtsAt, now) === 'today' ? formatTime(hurtsAt, language) : whenWords(hurtsAt, now, words),
+    ];
   if (minutes < longMinutes)
     return [t('trouble.in', { time: formatDuration(minutes, language) }), formatTime(hurtsAt, language)];
   return [whenWords(hurtsAt, now, words)];

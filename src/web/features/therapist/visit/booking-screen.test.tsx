@@ -152,6 +152,35 @@ describe('the day of an own visit', () => {
     await vi.waitFor(() => expect(callsOf(`POST /api/therapist/bookings/${ownId}/help`)).toHaveLength(1));
   });
 
+  it('says that nobody knows yet of a call for help without a connection, with the number that may still answer', async () => {
+    const path = `POST /api/therapist/bookings/${ownId}/help`;
+    const { person } = openOwn(
+      { ...visit, day },
+      {
+        [path]: () => {
+          throw new TypeError('Failed to fetch');
+        },
+      },
+    );
+    await person.click(await screen.findByRole('button', { name: 'I need help' }));
+    expect(screen.queryByRole('link', { name: 'Call 112' })).not.toBeInTheDocument();
+    await person.click(await screen.findByRole('button', { name: 'Alert our team' }));
+    expect(await screen.findByText(/^No connection: our team does not know yet/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112');
+  });
+
+  it('offers “nobody is here” at the door from the start until the planned end', async () => {
+    const there = { ...day, arrivedAt: '2026-11-16T10:58:00.000Z' };
+    const offered: boolean[] = [];
+    for (const now of ['2026-11-16T10:59:00.000Z', '2026-11-16T11:05:00.000Z', '2026-11-16T12:31:00.000Z']) {
+      openOwn({ ...visit, now, day: there });
+      expect(await screen.findByRole('button', { name: 'I need help' })).toBeVisible();
+      offered.push(screen.queryByRole('button', { name: 'Nobody is here' }) !== null);
+      cleanup();
+    }
+    expect(offered).toEqual([false, true, false]);
+  });
+
   it('is not told of before its hours', async () => {
     openOwn({ ...visit, now: '2026-11-16T07:59:00.000Z', day });
     expect(await screen.findByText('Rua Garrett 12')).toBeInTheDocument();

@@ -8,7 +8,7 @@ import { useDeskWords } from '../desk-words.ts';
 import { todayIn } from '../today-in.ts';
 import { isWaiting, useTelling } from './use-telling.ts';
 
-/** On its day a visit that has not begun says from when on it can be done. */
+/** Before somebody is there, the day's own button is the filled one. On its day a visit that has not begun says from when on it can be done. */
 export function CompleteVisit({ visit, isThere = false }: { visit: OwnVisitInFull; isThere?: boolean }) {
   const { t, language } = useDeskWords();
   const telling = useTelling(visit);
@@ -19,7 +19,12 @@ export function CompleteVisit({ visit, isThere = false }: { visit: OwnVisitInFul
     return (
       <>
         {isWaiting(telling) && <Notice tone="warning">{t('visitDay.kept')}</Notice>}
-        <Button wide busy={telling.isPending} onClick={() => telling.mutate({ act: 'complete' }, done)}>
+        <Button
+          wide
+          variant={visit.day && !isThere ? 'ghost' : 'primary'}
+          busy={telling.isPending}
+          onClick={() => telling.mutate({ act: 'complete' }, done)}
+        >
           <CheckIcon />
           {t(isThere ? 'visitDay.finished' : 'booking.complete')}
         </Button>

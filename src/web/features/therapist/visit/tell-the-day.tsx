@@ -12,6 +12,7 @@ import { ActionLink } from '../action-link.tsx';
 import { useDeskWords } from '../desk-words.ts';
 import { todayIn } from '../today-in.ts';
 import { CompleteVisit } from './complete-visit.tsx';
+import { hasKept } from './told-acts.ts';
 import { isWaiting, type Telling, useTelling } from './use-telling.ts';
 
 type Day = NonNullable<OwnVisitInFull['day']>;
@@ -60,7 +61,7 @@ function NextAct({ visit, day, telling }: { visit: OwnVisitInFull; day: Day; tel
         {day.arrivedAt && <p className="text-s">{t('visitDay.toldArrived', { time: time(day.arrivedAt) })}</p>}
         <CompleteVisit visit={visit} isThere />
         <p className="text-xs text-soft">{t('visitDay.safety', { time: time(safetyAskedAt(visit)) })}</p>
-        {day.arrivedAt && visit.now >= visit.startsAt && <NobodyHere telling={telling} />}
+        {day.arrivedAt && visit.now >= visit.startsAt && visit.now < visit.endsAt && <NobodyHere telling={telling} />}
       </>
     );
   if (day.onWayAt && day.expectedAt)
@@ -120,7 +121,7 @@ function OnMyWay({ telling, isCorrection = false }: { telling: Telling; isCorrec
         value={minutes}
         options={ways.map((count) => ({ value: String(count), label: t('visitDay.minutesOption', { count }) }))}
         onChange={setMinutes}
-        className="flex-wrap"
+        className="grid! grid-cols-3 gap-y-2.5 rounded-m!"
       />
       <Button
         wide
@@ -166,19 +167,23 @@ function NobodyHere({ telling }: { telling: Telling }) {
 function Help({ visit, day, telling }: { visit: OwnVisitInFull; day: Day; telling: Telling }) {
   const { t, language } = useDeskWords();
   const [isAsked, setIsAsked] = useState(false);
+  // Without a connection nobody knows of it yet, and a phone call may still get through.
+  const isKept = isWaiting(telling) && hasKept('help');
   return (
     <>
-      {day.helpAt && (
+      {(day.helpAt || isKept) && (
         <Notice
           tone="error"
-          announced={false}
+          announced={isKept}
           action={
             <ActionLink href="tel:112" look="ghost">
               {t('visitDay.call112')}
             </ActionLink>
           }
         >
-          {t('visitDay.helpTold', { time: sayTime(day.helpAt, language, visit.timezone) })}
+          {isKept || !day.helpAt
+            ? t('visitDay.helpKept')
+            : t('visitDay.helpTold', { time: sayTime(day.helpAt, language, visit.timezone) })}
         </Notice>
       )}
       <Button variant="ghost" size="small" wide className="text-danger!" onClick={() => setIsAsked(true)}>

@@ -23,7 +23,7 @@ const write = (acts: readonly KeptAct[]): void => deviceMemory.keepJson(toldKey,
 
 export const keepAct = (visitId: string, act: Act): void => write([...readKept(), { ...act, visitId, at: Date.now() }]);
 
-export const hasKept = (): boolean => readKept().length > 0;
+export const hasKept = (act?: Act['act']): boolean => readKept().some((kept) => act === undefined || kept.act === act);
 
 /** Minutes count from when they were told. */
 const asOfNow = ({ visitId: _, at, ...act }: KeptAct): Act =>
