@@ -71,10 +71,10 @@ export const openWizard = (state: Partial<WizardState>, answers: Answers = {}) =
 export const asWritten = (name: string): string => name.replaceAll(' €', '\u00a0€');
 
 /** Of the two buttons, in the page and in the phone's bar, the first. */
-export const press = (name: string | RegExp): Promise<void> =>
-  user.click(
-    screen.getAllByRole('button', { name: typeof name === 'string' ? asWritten(name) : name })[0] as HTMLElement,
-  );
+export const press = async (name: string | RegExp): Promise<void> => {
+  const [first] = await screen.findAllByRole('button', { name: typeof name === 'string' ? asWritten(name) : name });
+  await user.click(first as HTMLElement);
+};
 
 export const heading = (name: string): Promise<HTMLElement> => screen.findByRole('heading', { level: 1, name });
 
