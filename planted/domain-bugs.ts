@@ -53,7 +53,7 @@ export const domainBugs: readonly Line[] = [
     'booking',
   ],
   ['a short address refused', 'booking/place.ts', '< shortestAddress', '<= shortestAddress', 'booking'],
-  ['a refund to the wrong purse', 'booking/split-refund.ts', "return to === 'card'", "return to !== 'card'", 'booking'],
+  ['a refund to the wrong purse', 'booking/refund-purses.ts', 'one !== first', 'one === first', 'booking'],
   [
     'a call in the first minute of the night',
     'dispatch/quiet-hours.ts',
