@@ -28,7 +28,10 @@ export const keyInLink = z.string().check(z.maxLength(100));
 export const purchaseKey = z.object({ token: z.optional(keyInLink) });
 
 /** A Portuguese number, or one with its country; the server keeps it as `+351912345678`. */
-export const phoneNumber = singleLine(40).check(z.refine(looksLikePhone, 'text:common:fields.phone'));
+export const phoneNumber = singleLine(40).check(
+  z.minLength(1, 'text:common:fields.required'),
+  z.refine(looksLikePhone, 'text:common:fields.phone'),
+);
 
 /** The same, where it may also be left empty. */
 export const phoneOrNone = singleLine(40).check(

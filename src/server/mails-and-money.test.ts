@@ -20,7 +20,7 @@ const withoutMoney = [
   ...['verification_code', 'booking_code', 'welcome', 'password_reset', 'password_changed', 'account_invitation'],
   ...['booking_place_changed', 'link_replaced', 'confirm_erasure', 'invoice', 'credit_note'],
   ...['gift_card_bought', 'gift_card_frozen', 'gift_card_thawed', 'gift_card_instructions'],
-  ...['gift_card_voucher_over', 'gift_card_withdrawn'],
+  ...['gift_card_voucher_over', 'gift_card_withdrawn', 'gift_card_cancelled'],
 ];
 
 type Made = { id: string; token: string; language: Language };

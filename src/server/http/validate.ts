@@ -10,7 +10,7 @@ const textKey = (issue: Issue): string => {
     case 'invalid_type':
       return issue.input === undefined ? 'required' : 'invalid';
     case 'too_small':
-      return issue.origin === 'string' && issue.minimum === 1 ? 'required' : 'too_small';
+      return issue.origin === 'string' && (issue.minimum === 1 || issue.input === '') ? 'required' : 'too_small';
     case 'too_big':
       return 'too_big';
     case 'unrecognized_keys':

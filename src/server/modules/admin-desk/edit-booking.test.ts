@@ -241,6 +241,15 @@ onPostgres('a booking that the office corrects', (makeServer) => {
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
 
+  it.each([
+    [{ contact: { firstName: '' } }, 'contact.firstName'],
+    [{ location: { address: ' ' } }, 'location.address'],
+    [{ zipCode: '' }, 'zipCode'],
+  ])('says of %j that something is missing', async (change, field) => {
+    const { id } = await desk.booked();
+    expect((await edit(id, change)).body.fields[field]).toBe('Please fill this in.');
+  });
+
   it('is not overwritten by the second of two, who sees what stands there', async () => {
     const { id } = await desk.booked();
     const { version } = await read(id);

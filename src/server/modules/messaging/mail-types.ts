@@ -350,7 +350,9 @@ const mailTypes = {
   },
   gift_card_voucher_over: { example: { ...boughtCard, link: giftCardLink }, secrets: ['recipientName', 'link'] },
   gift_card_withdrawn: { example: { ...boughtCard, ...wayBack }, secrets: ['recipientName'] },
-  /** To whoever had got the card that was withdrawn. */
+  /** The office ended it, and gives back what is left. */
+  gift_card_cancelled: { example: { ...boughtCard, ...wayBack }, secrets: ['recipientName'] },
+  /** To whoever had got the card, whoever ended it. */
   gift_card_recalled: { example: { firstName: 'Inês', fromName: 'Rui', amount: '100,00 €' }, secrets: [], to: 'gift' },
 } satisfies Record<string, MailKind>;
 

@@ -258,7 +258,7 @@ describe('the home of the admin', () => {
   it('runs background work again that was given up, and drops it only when told twice', async () => {
     const job: StuckJob = {
       id: '7',
-      kind: 'receipts.issue',
+      kind: 'booking.paid > receipts.invoice',
       why: 'given_up',
       attempts: 12,
       lastError: 'no answer',
@@ -270,7 +270,10 @@ describe('the home of the admin', () => {
     const list = within(await screen.findByRole('list', { name: 'Background tasks that stopped' }));
     const [first, second] = list.getAllByRole('listitem');
     if (!first || !second) throw new Error('two lines are missing');
-    expect(first).toHaveTextContent(/receipts\.issue.*Today, 2:00 pm.*no answer/);
+    expect(first).toHaveTextContent(
+      /^Ask for an invoice.*Today, 2:00 pm.*booking\.paid > receipts\.invoice · no answer/,
+    );
+    expect(second).toHaveTextContent(/^old\.work/);
     expect(within(second).queryByRole('button', { name: 'Run again' })).toBeNull();
     const pressed = () => calls.log.filter((line) => line.startsWith('POST'));
     await user.click(within(first).getByRole('button', { name: 'Run again' }));

@@ -201,7 +201,7 @@ describe('the page of a bought card', () => {
     const confirm = await screen.findByRole('button', { name: /^Confirm withdrawal .100,00/ });
     expect(callsOf(`POST /api/gift-cards/${id}/withdraw`)).toHaveLength(0);
     await user.click(confirm);
-    expect(await screen.findByRole('heading', { name: 'This gift card is withdrawn.' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'This gift card is no longer valid.' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Withdraw from the purchase' })).toBeNull();
     expect(screen.getByText(/100,00\s€, to Visa ending 4242/)).toHaveTextContent('Banks take 5 to 10 working days.');
   });
@@ -217,7 +217,7 @@ describe('the page of a bought card', () => {
     const withdrawal = { isPossible: false, lastDay: '2026-11-30', withdrawnAt: '2026-11-16T09:00:00.000Z' };
     const body = exampleGiftCard({ status: 'withdrawn', code: null, withdrawal: { ...withdrawal, ...more } });
     open({ [`GET /api/gift-cards/${id}`]: { body } });
-    expect(await screen.findByRole('heading', { name: 'This gift card is withdrawn.' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'This gift card is no longer valid.' })).toBeInTheDocument();
     expect(screen.queryAllByText(/^40,00\s€, in cash$/)).toHaveLength(count);
     expect(screen.queryByText(/payment method|working days/)).toBeNull();
   });

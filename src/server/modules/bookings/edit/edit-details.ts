@@ -91,14 +91,14 @@ const withoutGaps = <Part extends object>(part: Part | undefined): { [Key in key
 
 const checkedPhone = (field: string, typed: string, faults: FieldFaults): string => {
   const number = parsePhone(typed);
-  if (!number) faults.add(field, 'common:fields.phone');
+  if (!number) faults.add(field, typed.trim() === '' ? 'common:fields.required' : 'common:fields.phone');
   return number ?? '';
 };
 
 const findArea = async (tx: Transaction, typed: string, faults: FieldFaults) => {
   const parsed = parseZipCode(typed);
   if (!parsed.ok) {
-    faults.add('zipCode', 'common:errors.zip_malformed');
+    faults.add('zipCode', typed.trim() === '' ? 'common:fields.required' : 'common:errors.zip_malformed');
     return null;
   }
   const area = await findAreaOfZip(tx, parsed.prefix);

@@ -32,11 +32,11 @@ export const mailFrozen = async (
   });
 };
 
-/** To the one who changed their mind, and to whoever holds a code that is dead now. A gift nobody has seen yet stays unsaid. */
-export const mailWithdrawn = async (
+/** To the one who paid, and to whoever holds a code that is dead now. A gift nobody has seen yet stays unsaid. */
+export const mailEnded = async (
   { texts }: Pick<GiftCardDeps, 'texts'>,
   tx: Transaction,
-  id: string,
+  { id, by }: { id: string; by: 'buyer' | 'office' },
 ): Promise<void> => {
   const card = await findCard(tx, id);
   const back = card && cardBackOf(card);
@@ -49,7 +49,7 @@ export const mailWithdrawn = async (
   const cause = `gift-card:${id}`;
   if (card.buyerEmail !== '')
     await queueMail(tx, {
-      type: 'gift_card_withdrawn',
+      type: by === 'buyer' ? 'gift_card_withdrawn' : 'gift_card_cancelled',
       ...toBuyer(card),
       cause,
       values: {

@@ -13,7 +13,7 @@ import { giftCardWithdrawn } from '../gift-card.ts';
 import { setRest } from '../office/office-repo.ts';
 import { addToBalance, insertMovement } from '../repo.ts';
 import { isHeldOnline, toGiftCard } from '../to-response.ts';
-import { mailFrozen, mailWithdrawn } from './mail-changes.ts';
+import { mailEnded, mailFrozen } from './mail-changes.ts';
 
 type Deps = Pick<GiftCardDeps, 'database' | 'emit' | 'texts'>;
 
@@ -33,7 +33,7 @@ const withdraw = async (deps: Deps, tx: Transaction, id: string): Promise<void> 
   if (card.balance !== card.amount) throw new AppError('gift_card_used');
   await markWithdrawn(tx, id);
   await insertMovement(tx, { giftCardId: id, kind: 'withdrawn', amount: cents(-card.amount), bookingId: null });
-  await mailWithdrawn(deps, tx, id);
+  await mailEnded(deps, tx, { id, by: 'buyer' });
   await deps.emit(tx, giftCardWithdrawn, { giftCardId: id, refundCents: card.amount });
 };
 

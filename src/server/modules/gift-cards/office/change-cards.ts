@@ -10,7 +10,7 @@ import { writeEntry } from '#server/modules/ledger/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { mailDelivery } from '../buy/deliver-gift-cards.ts';
 import { lockCard, markDelivered, markWithdrawn } from '../cards-repo.ts';
-import { mailWithdrawn } from '../change/mail-changes.ts';
+import { mailEnded } from '../change/mail-changes.ts';
 import type { GiftCardDeps } from '../deps.ts';
 import { giftCardWithdrawn } from '../gift-card.ts';
 import { insertMovement } from '../repo.ts';
@@ -131,7 +131,7 @@ export const endCard = (deps: GiftCardDeps, id: string, wish: Ending): Promise<O
     const kind = isBack ? 'withdrawn' : 'cancelled';
     if (balance > 0) await insertMovement(tx, { giftCardId: id, kind, amount: cents(-balance), bookingId: null });
     if (!isBack) return;
-    await mailWithdrawn(deps, tx, id);
+    await mailEnded(deps, tx, { id, by: 'office' });
     if (byHand) await writeByHand(tx, id, balance, byHand);
     else await deps.emit(tx, giftCardWithdrawn, { giftCardId: id, refundCents: balance });
   });

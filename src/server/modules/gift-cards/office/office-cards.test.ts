@@ -150,6 +150,13 @@ onPostgres('gift cards in the office', (makeServer) => {
     expect((await call(`/${id}/withdraw`, end)).body).toMatchObject({ state: 'cancelled', balance: 0 });
     await server.worker.runDue();
     expect(await sums(id)).toEqual({});
+    // Whoever bought it did not change their mind, and is not told so.
+    const told = await server.database.many<{ text: string }>(sql`
+      select text from emails where cause = ${`gift-card:${id}`} and type in ('gift_card_cancelled', 'gift_card_recalled')`);
+    expect(told).toHaveLength(2);
+    for (const { text } of told) expect(text).not.toMatch(/withdr|desist/i);
+    expect(told.some(({ text }) => /Our team cancelled this gift card|nossa equipa cancelou/.test(text))).toBe(true);
+    expect(await mails('gift_card_withdrawn')).toEqual([]);
     expect((await call(`/${id}/withdraw`, { ...end, balance: 0 })).status).toBe(409);
     const given = (await call('', { ...issue, paidHow: 'given' })).body;
     const back = { ...end, balance: 7500 };
@@ -183,7 +190,7 @@ onPostgres('gift cards in the office', (makeServer) => {
     ).toEqual([]);
     const told = await server.database.many(sql`
       select variables ->> 'amount' as amount, variables ->> 'to' as to, variables ->> 'arrives' as arrives from emails
-      where type = 'gift_card_withdrawn' and cause in (${`gift-card:${sold.id}`}, ${`gift-card:${second.id}`}) order by variables ->> 'to'`);
+      where type = 'gift_card_cancelled' and cause in (${`gift-card:${sold.id}`}, ${`gift-card:${second.id}`}) order by variables ->> 'to'`);
     const amount = expect.stringMatching(/75,00/);
     expect(told).toEqual([
       { amount, to: 'em dinheiro', arrives: '' },

@@ -43,6 +43,20 @@ it('an installation that cannot work says what is missing, and stops as it is fi
   expect(await missing()).toContain('no_worker');
 });
 
+it('every kind of background work has its words for the office, in both languages', async () => {
+  const { worker, request } = await createTestServer();
+  // What was called otherwise in an earlier release has no words any more.
+  const ids = worker.kinds.flatMap((kind) => /(?:^| > )([a-z-]+\.[a-z-]+)$/.exec(kind)?.[1] ?? []);
+  expect(ids).toContain('money.compare');
+  for (const language of ['en', 'pt']) {
+    const { tasks } = (await request('GET', `/locales/${language}/admin.json`)).body;
+    const named = Object.entries<object>(tasks).flatMap(([module, parts]) =>
+      Object.keys(parts).map((part) => `${module}.${part}`),
+    );
+    expect(named.sort(), language).toEqual([...new Set(ids)].sort());
+  }
+});
+
 it('work that was given up or that nobody knows is shown, run again and dropped, and stands in the log', async () => {
   const server = await createTestServer();
   const admin = await enter(server);

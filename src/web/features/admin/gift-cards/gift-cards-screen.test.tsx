@@ -62,7 +62,7 @@ it('shows one card, and ends it only with a reason', async () => {
   const calls = onServer(list, [getOfficeCard, () => card], [endGiftCard, () => ({ ...card, state: 'cancelled' })]);
   const user = onAdminStage(<Screen />, `/admin/gift-cards?open=${id}`);
   expect(await screen.findByRole('link', { name: 'CA-7F3K2Q' })).toHaveAttribute('href', `/admin/bookings?open=${id}`);
-  await user.click(screen.getByRole('button', { name: 'Cancel the card' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel the gift card' }));
   const dialog = await screen.findByRole('dialog');
   const confirm = within(dialog).getByRole('button', { name: /Cancel and refund 25,90/ });
   await user.click(confirm);
@@ -79,7 +79,7 @@ it('gives back in person what was paid at the desk, and notes how', async () => 
   const calls = onServer(list, [getOfficeCard, () => sold], [endGiftCard, () => ({ ...sold, state: 'cancelled' })]);
   const user = onAdminStage(<Screen />, `/admin/gift-cards?open=${id}`);
   expect(await screen.findByText('Card terminal')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Cancel the card' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel the gift card' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).queryByText(/original payment method/)).toBeNull();
   await user.click(within(dialog).getByRole('radio', { name: 'Bank transfer' }));

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { dropStuckJob, listStuckJobs, runStuckJob, type StuckJob } from '#contract/admin-jobs.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useTaskName } from '../shared/changes/task-words.ts';
 import { ConfirmDelete } from '../shared/dialogs/confirm-delete.tsx';
 import { tellDone, tellFailure } from '../shared/failures.ts';
 import { useHomeWords, whenWords } from './home-words.ts';
@@ -10,6 +11,7 @@ import { useHomeWords, whenWords } from './home-words.ts';
 /** Background work that stopped. Nothing at all while everything runs. */
 export function StuckWork({ now }: { now: Date }) {
   const { t } = useHomeWords();
+  const taskName = useTaskName();
   const [dropping, setDropping] = useState<StuckJob | null>(null);
   const queryClient = useQueryClient();
   const stuck = useQuery({
@@ -38,7 +40,7 @@ export function StuckWork({ now }: { now: Date }) {
           void queryClient.invalidateQueries({ queryKey: ['admin'] });
         }}
       >
-        {t('stuck.dropText', { kind: dropping?.kind })}
+        {t('stuck.dropText', { kind: taskName(dropping?.kind ?? '') })}
       </ConfirmDelete>
     </>
   );
@@ -47,6 +49,7 @@ export function StuckWork({ now }: { now: Date }) {
 function StuckLine({ job, now, onDrop }: { job: StuckJob; now: Date; onDrop(): void }) {
   const words = useHomeWords();
   const { t } = words;
+  const name = useTaskName()(job.kind);
   const queryClient = useQueryClient();
   const runAgain = useMutation({
     mutationFn: () => call(runStuckJob, { params: { id: job.id } }),
@@ -57,11 +60,13 @@ function StuckLine({ job, now, onDrop }: { job: StuckJob; now: Date; onDrop(): v
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5 text-s">
       <span className="min-w-0 flex-1 max-sm:basis-full">
-        <code className="block wrap-anywhere">{job.kind}</code>
+        <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="block text-soft">
           {t(`stuck.why.${job.why}`)} · {whenWords(job.since, now, words)}
         </span>
-        {job.lastError && <span className="block wrap-anywhere text-xs text-soft">{job.lastError}</span>}
+        <span className="block wrap-anywhere text-xs text-soft">
+          {[name !== job.kind && job.kind, job.lastError].filter(Boolean).join(' · ')}
+        </span>
       </span>
       {job.why === 'given_up' && (
         <Button size="small" variant="ghost" disabled={runAgain.isPending} onClick={() => runAgain.mutate()}>

@@ -227,7 +227,13 @@ describe('booking by phone', () => {
     const { calls, user } = open(() => booked);
     await user.click(await screen.findByRole('button', { name: 'Book' }));
     expect(await screen.findByText('Please choose a day and a time.')).toBeVisible();
-    expect(screen.getByLabelText(/First name/)).toBeInvalid();
+    for (const name of [/^Phone/, /First name/, /Last name/, /Zip code/, /Street and number/]) {
+      const field = screen.getByLabelText(name);
+      expect(field).toBeInvalid();
+      expect(field).toHaveAccessibleDescription(/Please fill this in\./);
+    }
+    await write(user, screen.getByLabelText(/Zip code/), '12');
+    expect(screen.getByLabelText(/Zip code/)).toHaveAccessibleDescription(/A zip code has seven digits/);
     expect(bodies(calls)).toEqual([]);
   });
 

@@ -24,6 +24,16 @@ const shortestReason = 3;
 export const payHows = ['link', 'on_site', 'hotel', 'free'] as const;
 const sharedModes = ['together', 'back-to-back'] as const;
 
+const zipIs = (reason: 'incomplete' | 'malformed') => (text: string) => {
+  const zip = parseZipCode(text);
+  return !zip.ok && zip.reason === reason;
+};
+
+const zipCode = z.string().check(
+  z.refine((text) => !zipIs('incomplete')(text), 'text:booking:zip.incomplete'),
+  z.refine((text) => !zipIs('malformed')(text), 'text:common:errors.zip_malformed'),
+);
+
 /** As it is typed: the names are those of the booking, so that the server's words find their fields. */
 export const phoneForm = z
   .object({
@@ -36,7 +46,7 @@ export const phoneForm = z
       email: z.union([z.literal(''), emailAddress]),
     }),
     language,
-    zipCode: z.string().check(z.refine((text) => parseZipCode(text).ok, 'text:common:errors.zip_malformed')),
+    zipCode,
     peopleCount: z.int().check(z.minimum(1), z.maximum(mostPeople)),
     /** Counts only for more than one person. */
     sharedMode: z.enum(sharedModes),

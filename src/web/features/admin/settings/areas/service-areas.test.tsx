@@ -126,6 +126,9 @@ describe('the tester of zip codes', () => {
     );
     await attempt('12');
     expect(await screen.findByText(/does not look like a Portuguese zip code/)).toBeVisible();
+    await user.clear(screen.getByLabelText('Try a zip code'));
+    await user.click(screen.getByRole('button', { name: 'Try it' }));
+    expect(await screen.findByText('Please fill this in.')).toBeVisible();
   });
 });
 

@@ -24,7 +24,7 @@ export function ZipTester({ areas }: { areas: readonly ServiceArea[] }) {
     setResult(null);
     void run(async () => {
       const parsed = parseZipCode(zip);
-      if (!parsed.ok) throw t('common:errors.zip_malformed');
+      if (!parsed.ok) throw t(zip.trim() === '' ? 'common:fields.required' : 'common:errors.zip_malformed');
       const { area } = await call(checkZipCode, { params: { zip: parsed.zip } });
       setResult({ zip: parsed.zip, prefix: parsed.prefix, area: area ?? null });
     });

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#contract/audit.ts';
 import { isLanguage } from '#domain/language/language.ts';
 import { useMailName } from '../use-mail-name.ts';
+import { useTaskName } from './task-words.ts';
 
 /** What people call a field of the log: `Name (English)`. One that is newer than this page keeps its own name. */
 export const useFieldName = (): ((path: readonly string[]) => string) => {
@@ -13,11 +14,13 @@ export const useFieldName = (): ((path: readonly string[]) => string) => {
   };
 };
 
-/** Mails are kept under their type; everything else under the name it had. */
+/** Mails and background work are kept under their kind; everything else under the name it had. */
 export const useEntryLabel = (): ((entry: Pick<AuditEntry, 'subject' | 'subjectId' | 'label'>) => string) => {
   const { t } = useTranslation('admin');
   const mailName = useMailName();
+  const taskName = useTaskName();
   return ({ subject, subjectId, label }) => {
+    if (subject === 'job') return taskName(label);
     if (subject === 'email' || (subject === 'settings' && subjectId.startsWith('reminder-rule:')))
       return mailName(label);
     if (subject !== 'email-template') return label;

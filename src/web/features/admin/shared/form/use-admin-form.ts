@@ -41,9 +41,14 @@ const fromServer = 'server';
 /** What stands beside a field: the server's own words, those its check names, or those for what is wrong with it. */
 const useFieldText = () => {
   const { t } = useTranslation(['admin', 'common', 'auth']);
-  return (error: FieldError | undefined): string | undefined => {
+  return (errors: object, values: object, name: string): string | undefined => {
+    const error: FieldError | undefined = get(errors, name);
+    const value: unknown = get(values, name);
     if (!error) return undefined;
     if (error.type === fromServer) return error.message;
+    // What is empty is missing, whatever else it is not. Words of the office's own may know better.
+    if (typeof value === 'string' && value.trim() === '' && !error.message?.startsWith('text:admin:'))
+      return t('common:fields.required');
     if (error.message?.startsWith('text:')) return t(error.message.slice(5) as 'common:fields.required');
     if (error.type === 'too_small') return t('common:fields.too_small');
     if (error.type === 'too_big') return t('common:fields.too_big');
@@ -135,7 +140,7 @@ export const useAdminForm = <Values extends FieldValues, Row extends Versioned>(
     form,
     register: form.register,
     control: form.control,
-    errorOf: (name: Path<Values>): string | undefined => fieldText(get(errors, name) as FieldError | undefined),
+    errorOf: (name: Path<Values>): string | undefined => fieldText(errors, form.getValues(), name),
     submit,
     isDirty,
     isSubmitting,
