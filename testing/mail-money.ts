@@ -1,5 +1,6 @@
 import type { Language } from '#domain/language/language.ts';
 import { sql } from '#server/platform/database/sql.ts';
+import type { StandInDocument } from './invoice-xpress.ts';
 import type { TestServer } from './server.ts';
 
 export type Mail = { id: string; type: string; language: Language; subject: string; text: string; html: string };
@@ -45,6 +46,26 @@ export const readMoved = async (server: TestServer, bookingId: string): Promise<
   const { isPaid, spent, ...moved } = row;
   // Credit that is only kept for an unpaid booking has paid nothing yet, and its return is no refund.
   return { ...moved, credit: isPaid ? spent : 0, creditBack: isPaid ? moved.creditBack : 0 };
+};
+
+/** What the invoicing service has written over a visit, by its own books. */
+export type Paper = { kind: 'invoice' | 'credit_note'; number: string; total: number };
+
+export const papersOf = async (
+  server: TestServer,
+  bookingId: string,
+  documents: readonly StandInDocument[],
+): Promise<Paper[]> => {
+  const { reference } = await server.database.one<{ reference: string }>(
+    sql`select reference from bookings where id = ${bookingId}`,
+  );
+  return documents
+    .filter((one) => one.reference?.startsWith(reference) && one.status !== 'draft')
+    .map(({ type, inverted_sequence_number: number = '', total }) => ({
+      kind: type === 'CreditNote' ? ('credit_note' as const) : ('invoice' as const),
+      number,
+      total,
+    }));
 };
 
 export const takenOf = ({ provider, credit, byHand }: Moved): number => provider + credit + byHand;
@@ -99,10 +120,21 @@ const footers: Saying = {
 const besideSubject = (html: string): string =>
   (/<body[^>]*>\s*<div[^>]*>([^<]*)/.exec(html)?.[1] ?? '').replace(/&[#\w]+;/g, ' ');
 
-type Seen = { mail: Mail; before: Moved; after: Moved; way: Way; isOver: boolean };
+type Seen = { mail: Mail; before: Moved; after: Moved; papers: readonly Paper[]; way: Way; isOver: boolean };
+
+const isOfPaper = (type: string): type is Paper['kind'] => type === 'invoice' || type === 'credit_note';
+
+/** Its number and its amount are those the invoicing service gave it. */
+const liesAboutPaper = (kind: Paper['kind'], words: string, papers: readonly Paper[]): string[] => {
+  const named = papers.find((paper) => paper.kind === kind && words.includes(` ${paper.number} `));
+  if (!named) return ['which names no document of the invoicing service'];
+  return amountsIn(words)
+    .filter((amount) => amount !== named.total)
+    .map((amount) => `${amount} cents, but ${named.number} is over ${named.total}`);
+};
 
 /** Everything a mail says that the books do not. `before` and `after` are the moments around its leaving. */
-export const liesIn = ({ mail, before, after, way, isOver }: Seen): string[] => {
+export const liesIn = ({ mail, before, after, papers, way, isOver }: Seen): string[] => {
   const { type, language } = mail;
   const words = `${mail.subject}\n${mail.text}\n${besideSubject(mail.html)}`.replace(footers[language], '');
   const lies: string[] = [];
@@ -129,7 +161,8 @@ export const liesIn = ({ mail, before, after, way, isOver }: Seen): string[] => 
     ...[taken, back, taken - back, open, due, open + credit, provider, credit, byHand, tip, whole, open - due],
     ...[providerBack, creditBack, byHandBack, creditBack - before.creditBack, before.due, ...now, ...lines, 0],
   ].map(Math.abs);
-  for (const amount of amountsIn(words))
+  if (isOfPaper(type)) lies.push(...liesAboutPaper(type, words, papers));
+  for (const amount of isOfPaper(type) ? [] : amountsIn(words))
     if (!known.includes(amount)) lies.push(`${amount} cents, which moved nowhere (${known.join(' ')})`);
   const paid = rowOf(words, rowNames.paid[language]);
   if (paid !== null && paid !== taken) lies.push(`paid ${paid}, but ${taken} were taken`);

@@ -6,7 +6,17 @@ import { hours, minutes } from '#server/platform/durations.ts';
 import { addGiftCard, addPromo } from '../../testing/booking-desk.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../testing/dispatch-desk.ts';
 import { emptyTables } from '../../testing/empty-tables.ts';
-import { liesIn, type Mail, type Moved, readMoved, takenOf, type Way } from '../../testing/mail-money.ts';
+import { createInvoiceXpressStandIn } from '../../testing/invoice-xpress.ts';
+import {
+  backOf,
+  liesIn,
+  type Mail,
+  type Moved,
+  papersOf,
+  readMoved,
+  takenOf,
+  type Way,
+} from '../../testing/mail-money.ts';
 import { byApp, byVoucher, confirmInBrowser, declinedCard, goodCard, playBank } from '../../testing/payments.ts';
 import { signIn } from '../../testing/people.ts';
 import { onPostgres, type SignedIn, type TestServer, testStart } from '../../testing/server.ts';
@@ -18,10 +28,12 @@ const languages = ['en', 'pt'] as const;
 /** Of accounts, links, places and gift cards that are bought: nothing in them is about the money of a booking. */
 const withoutMoney = [
   ...['verification_code', 'booking_code', 'welcome', 'password_reset', 'password_changed', 'account_invitation'],
-  ...['booking_place_changed', 'link_replaced', 'confirm_erasure', 'invoice', 'credit_note'],
+  ...['booking_place_changed', 'link_replaced', 'confirm_erasure'],
   ...['gift_card_bought', 'gift_card_frozen', 'gift_card_thawed', 'gift_card_instructions'],
   ...['gift_card_voucher_over', 'gift_card_withdrawn', 'gift_card_cancelled'],
 ];
+
+const invoiceKeys = { account: 'calma', apiKey: 'secret' };
 
 type Made = { id: string; token: string; language: Language };
 type Choices = { price: number } & Record<string, unknown>;
@@ -30,14 +42,17 @@ onPostgres('what mails say about money', (makeServer) => {
   let server: TestServer;
   let desk: DispatchDesk;
   let admin: SignedIn;
+  let xpress = createInvoiceXpressStandIn(invoiceKeys);
   let codes = 0;
   const sent = new Set<string>();
 
   beforeAll(async () => {
-    server = await makeServer({ config: { limits: false } });
+    const outside = { invoiceFetch: (address: string, init?: RequestInit) => xpress.fetch(address, init) };
+    server = await makeServer({ config: { limits: false, invoiceXpress: invoiceKeys }, outside });
     desk = await openDispatchDesk(server, 4);
   });
   beforeEach(async () => {
+    xpress = createInvoiceXpressStandIn(invoiceKeys);
     server.clock.set(testStart);
     admin = await desk.enterAsAdmin();
   });
@@ -53,7 +68,7 @@ onPostgres('what mails say about money', (makeServer) => {
         'sandbox_refunds',
         'sandbox_answers',
       ] as const),
-      ...(['provider_events', 'tips', 'reviews', 'hold_origins', 'rate_limits'] as const),
+      ...(['invoice_requests', 'provider_events', 'tips', 'reviews', 'hold_origins', 'rate_limits'] as const),
     );
     server.log.takeErrors();
   });
@@ -198,6 +213,7 @@ onPostgres('what mails say about money', (makeServer) => {
       await server.worker.runDue();
       for (const { id, language } of made) {
         const after = await readMoved(server, id);
+        const papers = await papersOf(server, id, xpress.documents);
         const mails = await server.database.many<Mail>(sql`
           select id, type, language, subject, text, html from emails
           where to_email = 'ana@calma.example' and status = 'sent' and language = ${language} and text like ${`%${id}%`}
@@ -205,7 +221,7 @@ onPostgres('what mails say about money', (makeServer) => {
         for (const mail of mails.filter((one) => !seen.has(one.id))) {
           seen.add(mail.id);
           sent.add(mail.type);
-          lies.push(...liesIn({ mail, before: before.get(id) ?? after, after, way, isOver }));
+          lies.push(...liesIn({ mail, before: before.get(id) ?? after, after, papers, way, isOver }));
         }
         before.set(id, after);
       }
@@ -226,11 +242,24 @@ onPostgres('what mails say about money', (makeServer) => {
     };
     for (const language of languages) made.push(await way.book(language, choices));
     await compare(false);
+    /** Once the invoicing service was asked for everything, it has written over what was kept, no more and no less. */
+    const expectPapers = async () => {
+      for (const _ of [1, 2, 3]) await pass(minutes(10));
+      for (const { id } of made) {
+        const moved = await readMoved(server, id);
+        const papers = await papersOf(server, id, xpress.documents);
+        const over = papers.reduce((sum, { kind, total }) => sum + (kind === 'invoice' ? total : -total), 0);
+        expect(over).toBe(takenOf(moved) - backOf(moved));
+        const told = await server.database.many<{ type: string }>(sql`
+          select type from emails where type in ('invoice', 'credit_note') and status = 'sent' and text like ${`%${id}%`}`);
+        expect(told.map(({ type }) => type).sort()).toEqual(papers.map(({ kind }) => kind).sort());
+      }
+    };
     const only = (language: Language) => {
       made = made.filter((one) => one.language === language);
       before = new Map(before);
     };
-    return { lies, step, goTo, pass, compare, only };
+    return { lies, step, goTo, pass, compare, expectPapers, only };
   };
   type Story = Awaited<ReturnType<typeof openStory>>;
 
@@ -290,6 +319,7 @@ onPostgres('what mails say about money', (makeServer) => {
     it('when it is cancelled while nobody has accepted', async () => {
       const story = await paidStory(way);
       await story.step(cancel, { isOver: true });
+      await story.expectPapers();
       expect(story.lies).toEqual([]);
     });
 
@@ -326,6 +356,7 @@ onPostgres('what mails say about money', (makeServer) => {
         const { body } = await server.request('POST', '/api/create-payment-intent', { body: tip });
         await confirmInBrowser(server, body.clientSecret, goodCard);
       });
+      await story.expectPapers();
       expect(story.lies).toEqual([]);
     });
 
@@ -359,6 +390,7 @@ onPostgres('what mails say about money', (makeServer) => {
       await story.step(({ id }) => office(`${id}/cancel`, { refund: 'full', reason: 'Our van broke down' }), {
         isOver: true,
       });
+      await story.expectPapers();
       expect(story.lies).toEqual([]);
     });
 

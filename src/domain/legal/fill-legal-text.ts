@@ -39,6 +39,7 @@ export const legalNames = [
   'voucherDays',
   'voucherNoticeDays',
   'retention',
+  'invoices',
 ] as const;
 
 export type LegalValues = Readonly<Record<(typeof legalNames)[number], string>>;

@@ -50,9 +50,10 @@ const sale = {
 const face = { portraits: 'https://calma.example/portraits/marta.png' };
 const withdrawal = { withdrawUntil: 'December 2, 2026' };
 const wayBack = { to: 'to Visa ending 4242', arrives: 'Banks take 5 to 10 working days.' };
+const paper = { invoiceNote: 'This receipt confirms your payment. It is not an invoice (fatura).' };
 /** Mails that were queued before these variables came are owed all the same: their lines are left out. */
 export const joinedLater: Example = Object.fromEntries(
-  Object.keys({ ...sale, ...face, ...withdrawal, ...wayBack }).map((name) => [name, '']),
+  Object.keys({ ...sale, ...face, ...withdrawal, ...wayBack, ...paper }).map((name) => [name, '']),
 );
 
 /** Of a therapist's mail about a booking. */
@@ -223,7 +224,7 @@ const mailTypes = {
   },
   /** A guest asked for their data to be erased; opening the link proves the mailbox. */
   confirm_erasure: { example: booking, secrets: ['link'] },
-  receipt: { example: { ...booking, paid: '65,00 €' }, secrets: ['link'] },
+  receipt: { example: { ...booking, paid: '65,00 €', ...paper }, secrets: ['link'] },
   review_request: {
     example: { firstName: 'Inês', treatment: booking.treatment, therapist: 'Marta', link: booking.link },
     secrets: ['link'],

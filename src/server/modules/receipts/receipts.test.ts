@@ -183,6 +183,22 @@ onPostgres('receipts', (makeServer) => {
     expect(mail).toEqual({ status: 'sent', attachments: [{ kind: 'receipt', id: made.id }] });
   });
 
+  it.each([
+    ['en', 'It is not an invoice (fatura).', /\binvoice\b.*(comes|issued)/],
+    ['pt', 'Não serve de fatura.', /\bfatura\b.*(segue|emitida)/],
+  ])('promise no invoice where nobody writes one, in %s', async (language, said, promise) => {
+    const { id } = await desk.booked({}, { language: language as 'en' });
+    expect(await pay(server, id, 6500)).toBe('paid');
+    await server.worker.runDue();
+    const { text } = await server.database.one<{ text: string }>(sql`select text from emails where type = 'receipt'`);
+    expect(text).toContain(said);
+    expect(text).not.toMatch(promise);
+    const { text: terms } = (await server.request('GET', `/api/legal/terms?lang=${language}`)).body;
+    expect(terms).toMatch(/not an invoice|não é uma fatura/);
+    expect(terms).not.toMatch(promise);
+    expect((await server.request('GET', '/api/config')).body.issuesInvoices).toBe(false);
+  });
+
   it('ask certified software once for each purchase, again when it did not answer', async () => {
     const made = await paidInParts();
     const deps = { database: server.database, config: server.config, texts };

@@ -34,6 +34,7 @@ export const readLegalText = async (
     brand: config.brand,
     callCost: texts.text(language, `common:footer.${cost}`),
     ...legalFigures(settings),
+    invoices: texts.text(language, `admin:settings.legal.invoices.${config.invoiceXpress ? 'issued' : 'receiptsOnly'}`),
     retention: retentionTable(language, (key, kept) => texts.text(language, `admin:${key}`, kept)),
   };
   return fillLegalText(template, values);

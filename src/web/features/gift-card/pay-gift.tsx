@@ -77,6 +77,7 @@ export function PayGift({ form, isGuest, onChange, onBack }: PayGiftProps) {
       <Order form={form} onBack={onBack} isLocked={isSending} />
       <NifField
         className="sm:max-w-80"
+        isOf="gift-card"
         isLocked={isSending}
         value={form.nif}
         error={wasAsked && isNifWrong ? tBooking('checkout.nifWrong') : undefined}

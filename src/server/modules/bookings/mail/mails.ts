@@ -268,9 +268,12 @@ export const mailPaymentLink = async (
   await queueMail(tx, { type: 'payment_link', ...envelopeOf(booking), cause, values, staleAt: holdExpiresAt });
 };
 
+const invoiceNote = ({ config, texts }: DepsWithTexts, { language }: BookingRow): string =>
+  texts.text(language, `emails:invoiceNote.${config.invoiceXpress ? 'issued' : 'receiptsOnly'}`);
+
 /** What was paid by card and by gift card; the file is made when the mail leaves. */
 export const mailReceipt = async (
-  deps: { config: Config },
+  deps: DepsWithTexts,
   tx: Transaction,
   bookingId: string,
   again?: number,
@@ -284,7 +287,7 @@ export const mailReceipt = async (
     ...envelopeOf(booking),
     // The receipt of a changed booking is another one.
     ...(again !== undefined && { cause: `booking:${bookingId}:receipt:${again}` }),
-    values: { ...valuesOf(deps, booking), paid: formatMoney(paid) },
+    values: { ...valuesOf(deps, booking), paid: formatMoney(paid), invoiceNote: invoiceNote(deps, booking) },
     attachments: [{ kind: 'receipt', id: bookingId }],
   });
 };

@@ -126,6 +126,19 @@ onPostgres('the invoices of a visit', (makeServer) => {
     ]);
   });
 
+  it.each([
+    ['en', 'Your invoice (fatura) comes in an email of its own.', 'the invoice is issued by certified software'],
+    ['pt', 'A fatura segue noutro e-mail.', 'a fatura é emitida por software certificado'],
+  ])('are announced by receipt and terms, in %s', async (language, receipt, terms) => {
+    await payNow(await desk.booked({}, { language: language as 'en' }));
+    const { text } = await server.database.one<{ text: string }>(
+      sql`select text from emails where type = 'receipt' and language = ${language}`,
+    );
+    expect(text).toContain(receipt);
+    expect((await server.request('GET', `/api/legal/terms?lang=${language}`)).body.text).toContain(terms);
+    expect((await server.request('GET', '/api/config')).body.issuesInvoices).toBe(true);
+  });
+
   it('are credited with what a cheaper change gave back, and the next difference is whole', async () => {
     const made = await paid({ duration: 75, totalPrice: 7900 });
     await change(made, {});

@@ -11,6 +11,7 @@ import {
   madeBooking,
   refusal,
 } from '../../../../../testing/example-company.ts';
+import { forgetConfigAfterwards, tellConfig } from '../../../../../testing/public-config.ts';
 import {
   asWritten,
   heading,
@@ -24,6 +25,7 @@ import { currentDraft } from '../draft-storage.ts';
 import { readHeld } from './hold/held-store.ts';
 
 keepWizardTestsApart();
+forgetConfigAfterwards();
 
 describe('the checkout', () => {
   const fillCard = async (number = '4242424242424242'): Promise<void> => {
@@ -297,6 +299,16 @@ describe('the checkout', () => {
       await user.type(field, text);
       await user.tab();
     };
+
+    it.each([
+      [false, 'Nine digits, for your receipt. The receipt is not an invoice (fatura).'],
+      [true, 'Nine digits, for your invoice (fatura).'],
+    ])('says on which paper it will stand; invoices are issued: %s', async (issuesInvoices, hint) => {
+      await tellConfig({ issuesInvoices });
+      openWizard({});
+      await user.click(await screen.findByRole('button', { name: 'Add NIF' }));
+      expect(screen.getByRole('textbox', { name: /^NIF/ })).toHaveAccessibleDescription(hint);
+    });
 
     it('is refused with a wrong check digit, and written on the held booking when it is right', async () => {
       const network = openWizard({}, { [saved]: { body: { nif: '123456789' } } });

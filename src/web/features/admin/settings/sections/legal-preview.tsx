@@ -13,7 +13,7 @@ import type { SettingsForm } from '../use-settings-form.ts';
 
 type LegalPreviewProps = { form: SettingsForm; text: string; language: Language };
 
-type Words = Pick<LegalValues, 'brand' | 'callCost' | 'retention'>;
+type Words = Pick<LegalValues, 'brand' | 'callCost' | 'retention' | 'invoices'>;
 
 const legalValues = (values: Values, words: Words): LegalValues => ({
   ...values.company,
@@ -24,13 +24,15 @@ const legalValues = (values: Values, words: Words): LegalValues => ({
 /** As people will read it, with the figures and the company as they stand in the form. */
 export function LegalPreview({ form, text, language }: LegalPreviewProps) {
   const { t } = useTranslation('admin');
-  const brand = usePublicConfig()?.brand ?? '';
+  const config = usePublicConfig();
+  const brand = config?.brand ?? '';
   const values = form.form.getValues();
   const cost = isMobileNumber(values.company.phone) ? 'callCost' : 'callCostFixed';
   const callCost = i18next.getFixedT(language, 'common')(`footer.${cost}`);
   const say = i18next.getFixedT(language, 'admin');
   const retention = retentionTable(language, (key, kept) => say(key, kept));
-  const filled = fillLegalText(text, legalValues(values, { brand, callCost, retention }));
+  const invoices = say(`settings.legal.invoices.${config?.issuesInvoices ? 'issued' : 'receiptsOnly'}`);
+  const filled = fillLegalText(text, legalValues(values, { brand, callCost, retention, invoices }));
   const { title, blocks } = useMemo(() => parseLegalText(filled), [filled]);
   return (
     <article

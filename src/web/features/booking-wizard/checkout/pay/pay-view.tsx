@@ -121,6 +121,7 @@ export function PayView(props: PayViewProps) {
           <Fold label={t('checkout.addNif')} isOpen={nif.text !== ''}>
             <NifField
               ref={nif.field}
+              isOf="visit"
               isLocked={isLocked}
               value={nif.text}
               error={nif.problem ? t(nifProblemKeys[nif.problem]) : undefined}
