@@ -255,7 +255,7 @@ test.describe('in Portuguese', () => {
     await page.getByLabel('Email').fill(rita.email);
     await page.getByLabel('Palavra-passe').first().fill('warm stones');
     await page.getByRole('button', { name: 'Iniciar sessão', exact: true }).click();
-    await expect(page.getByText('E-mail ou palavra-passe incorretos. Tente novamente.', { exact: true })).toBeVisible();
+    await expect(page.getByText('E-mail ou palavra-passe incorretos. Tente de novo.', { exact: true })).toBeVisible();
   });
 
   test('a registration that reaches nobody is told by a notice', async ({ page, complaints }) => {
@@ -272,7 +272,7 @@ test.describe('in Portuguese', () => {
     await expectToast(
       page,
       'A conta não foi criada',
-      'Ocorreu um erro de rede. Verifique a sua ligação e tente novamente.',
+      'Ocorreu um erro de rede. Verifique a sua ligação e tente de novo.',
     );
   });
 

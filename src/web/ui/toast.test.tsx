@@ -25,6 +25,10 @@ describe('the toast area', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
+  it('is at most 420 pixels wide from medium screens on', () => {
+    expect(screen.getByRole('region')).toHaveClass('md:max-w-[420px]');
+  });
+
   it('says a default toast politely', () => {
     show({ title: 'Progress saved', description: 'You can finish later.' });
     expect(screen.getByRole('status')).toHaveTextContent('Progress savedYou can finish later.');

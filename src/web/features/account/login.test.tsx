@@ -161,7 +161,7 @@ describe('a refused login', () => {
     await i18next.changeLanguage('pt');
     onNetwork([login, () => new Response('', { status: 401 })]);
     await signInOnPage();
-    expect(await screen.findByText('E-mail ou palavra-passe incorretos. Tente novamente.')).toBeInTheDocument();
+    expect(await screen.findByText('E-mail ou palavra-passe incorretos. Tente de novo.')).toBeInTheDocument();
   });
 });
 
