@@ -72,8 +72,8 @@ export const dispatchRoutes = (deps: DispatchDeps): Handler[] => [
   }),
   handle(day.leaveForSafety, async ({ params, actor, note }) => {
     const { id: therapistId } = await therapistOf(deps, actor);
-    await leaveForSafety(deps, { bookingId: params.id, therapistId });
-    await note('left_for_safety', { subjectId: params.id });
+    if (await leaveForSafety(deps, { bookingId: params.id, therapistId }))
+      await note('left_for_safety', { subjectId: params.id });
     return ok;
   }),
   handle(day.sayTherapistLate, async ({ params, query, actor, request }) => {

@@ -7,6 +7,8 @@ import { BellIcon, CalendarIcon, CardIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Link, useLocation } from '#web/ui/router.tsx';
+import { useSendTold } from './day/use-send-told.ts';
+import { useWaitingActs, WaitingActs } from './day/waiting-acts.tsx';
 import { dashboardQuery } from './desk-queries.ts';
 import { useDeskWords } from './desk-words.ts';
 
@@ -20,23 +22,28 @@ const rooms = [
 /** Every screen of the desk stands in it. */
 export function DeskFrame({ children }: { children: ReactNode }) {
   useEffect(() => void keepDesk().catch(() => undefined), []);
+  useSendTold();
   return (
     <PageFrame className="pt-1 pb-22 md:pt-2">
       <DeskNav />
-      <KeptNotice />
+      <LineNotice />
       {children}
     </PageFrame>
   );
 }
 
-/** Without a connection: from when it is what stands below. */
-function KeptNotice() {
+/** Without a connection: what waits for one, and from when it is what stands below. */
+function LineNotice() {
   const { t, language } = useDeskWords();
   const keptAt = useKeptAt();
-  if (!keptAt) return null;
+  const waiting = useWaitingActs();
+  if (!keptAt && waiting.length === 0) return null;
   return (
     <Notice tone="warning" className="mb-6">
-      {t('kept', { time: formatTime(keptAt, language) })}
+      {waiting.length > 0 && <WaitingActs acts={waiting} />}
+      {keptAt && (
+        <p className={classNames(waiting.length > 0 && 'mt-2')}>{t('kept', { time: formatTime(keptAt, language) })}</p>
+      )}
     </Notice>
   );
 }

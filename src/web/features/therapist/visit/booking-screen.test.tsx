@@ -1,5 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { cleanup, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../../../../../testing/example-company.ts';
 import {
   closeDeskAfterEach,
@@ -123,7 +124,7 @@ describe('the day of an own visit', () => {
     );
     await first.person.click(await screen.findByRole('radio', { name: '30 min' }));
     await first.person.click(screen.getByRole('button', { name: 'I am on my way' }));
-    expect(await screen.findByText(/^No connection\. It is kept/)).toBeVisible();
+    expect(await screen.findByText(/^No connection\. This waits/)).toBeVisible();
     const kept = JSON.parse(localStorage.getItem('calma:told-acts') ?? '[]');
     expect(kept).toMatchObject([{ visitId: ownId, act: 'on-my-way', minutes: 30 }]);
     cleanup();
@@ -142,6 +143,104 @@ describe('the day of an own visit', () => {
     await vi.waitFor(() => expect(callsOf(`POST ${path}/arrived`)).toHaveLength(1));
     expect(callsOf(`POST ${path}/on-my-way`)).toMatchObject([{ body: { minutes: 20 } }]);
     await vi.waitFor(() => expect(localStorage.getItem('calma:told-acts')).toBeNull());
+  });
+
+  describe('when the line drops in the middle of it', () => {
+    const path = `/api/therapist/bookings/${ownId}`;
+    let isDown = true;
+    const told: string[] = [];
+    const answerTo = (act: string, body: object) => () => {
+      if (isDown) throw new TypeError('Failed to fetch');
+      told.push(act);
+      return { body };
+    };
+    const acts = ['on-my-way', 'arrived', 'nobody-here', 'help', 'leave'];
+    const posts = Object.fromEntries(acts.map((act) => [`POST ${path}/${act}`, answerTo(act, quiet.body)]));
+    const line = { ...posts, [`POST ${path}/complete`]: answerTo('complete', { ok: true }) };
+    const nearStart = { ...visit, now: '2026-11-16T11:05:00.000Z', day };
+    const next = {
+      ...ownVisitInFull(),
+      id: 'd0d0d0d0-5d2b-4c6e-9a7f-1b2c3d4e5f60',
+      startsAt: '2026-11-16T14:00:00.000Z',
+    };
+    const laterToday = { ...next, endsAt: '2026-11-16T15:00:00.000Z', startTime: '14:00', endTime: '15:00' };
+    const withNext = { 'GET /api/therapist/dashboard': { body: desk({ nextVisit: laterToday }) } };
+    const waiting = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    /** Two taps in a hurry tell one thing: so it waits until the button can be pressed. */
+    const press = async (person: UserEvent, name: string): Promise<void> => {
+      const button = await screen.findByRole('button', { name });
+      await vi.waitFor(() => expect(button).toBeEnabled());
+      await person.click(button);
+    };
+    const comeBack = (): void => {
+      isDown = false;
+      window.dispatchEvent(new Event('online'));
+    };
+
+    beforeEach(() => {
+      isDown = true;
+      told.length = 0;
+      localStorage.clear();
+    });
+
+    it('goes on step by step, says what waits, offers the next visit at the end, and sends all in order', async () => {
+      const { person } = openOwn(nearStart, { ...line, ...withNext });
+      await press(person, 'I am on my way');
+      expect(await screen.findByText(/The client does not know yet\.$/)).toBeVisible();
+      await press(person, 'I have arrived');
+      await press(person, 'Finished');
+      expect(await screen.findByText('Finished. It is sent as soon as there is a connection.')).toBeVisible();
+      const named = (name: string) => expect.stringMatching(new RegExp(`^${name}.*9:00\\sam$`));
+      expect(waiting().filter((text) => text?.includes('9:00'))).toEqual([
+        named('I am on my way'),
+        named('I have arrived'),
+        named('Finished'),
+      ]);
+      expect(screen.getByRole('link', { name: /^Next visit: 2:00\spm$/ })).toHaveAttribute(
+        'href',
+        `/therapist/booking/${laterToday.id}`,
+      );
+      expect(told).toEqual([]);
+      comeBack();
+      await vi.waitFor(() => expect(told).toEqual(['on-my-way', 'arrived', 'complete']));
+      await vi.waitFor(() => expect(localStorage.getItem('calma:told-acts')).toBeNull());
+      expect(screen.queryByText(/^No connection/)).not.toBeInTheDocument();
+    });
+
+    it('opens its dialogs at once, and calls for help before anything else that waits', async () => {
+      const { person } = openOwn(nearStart, line);
+      await press(person, 'I have arrived');
+      await press(person, 'Nobody is here');
+      expect(screen.getByRole('alertdialog')).toBeVisible();
+      await person.click(screen.getByRole('button', { name: 'Nobody opens' }));
+      expect(await screen.findByText(/nobody has been called yet/)).toBeVisible();
+      const calls = screen.getAllByRole('link', { name: 'Call Maria' }).map((link) => link.getAttribute('href'));
+      expect(calls).toEqual(['tel:+351912345678', 'tel:+351912345678']);
+      await press(person, 'I need help');
+      expect(within(screen.getByRole('alertdialog')).getByRole('link', { name: 'Call 112' })).toBeVisible();
+      await person.click(screen.getByRole('button', { name: 'Alert our team' }));
+      comeBack();
+      await vi.waitFor(() => expect(told).toEqual(['help', 'arrived', 'nobody-here']));
+    });
+
+    it.each([
+      ['a server that is restarted', refusal('unavailable', 503)],
+      ['a session that has ended', refusal('not_signed_in', 401)],
+    ])('keeps a step before %s', async (_, answer) => {
+      const { person } = openOwn(nearStart, { [`POST ${path}/arrived`]: answer });
+      await press(person, 'I have arrived');
+      expect(await screen.findByText(/^No connection\. This waits/)).toBeVisible();
+      expect(JSON.parse(localStorage.getItem('calma:told-acts') ?? '[]')).toMatchObject([{ act: 'arrived' }]);
+    });
+
+    it('says what the server refuses, and goes on with the rest', async () => {
+      const { person } = openOwn(nearStart, { ...line, [`POST ${path}/on-my-way`]: refusal('not_confirmed', 409) });
+      isDown = false;
+      await press(person, 'I am on my way');
+      expect(await screen.findByText('That could not be sent.')).toBeVisible();
+      await press(person, 'I have arrived');
+      await vi.waitFor(() => expect(told).toEqual(['arrived']));
+    });
   });
 
   it('alarms the office only after a question', async () => {
@@ -163,10 +262,11 @@ describe('the day of an own visit', () => {
       },
     );
     await person.click(await screen.findByRole('button', { name: 'I need help' }));
-    expect(screen.queryByRole('link', { name: 'Call 112' })).not.toBeInTheDocument();
     await person.click(await screen.findByRole('button', { name: 'Alert our team' }));
-    expect(await screen.findByText(/^No connection: our team does not know yet/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112');
+    const told = await screen.findByText(/^No connection: our team does not know yet/);
+    expect(told).toBeVisible();
+    const calls = told.closest<HTMLElement>('[role=alert]');
+    expect(calls && within(calls).getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112');
   });
 
   it('offers “nobody is here” at the door from the start until the planned end', async () => {

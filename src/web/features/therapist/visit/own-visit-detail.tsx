@@ -10,12 +10,14 @@ import { PageHeading } from '#web/ui/page-frame.tsx';
 import { PageWithAside } from '#web/ui/page-with-aside.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { ActionLink } from '../action-link.tsx';
+import { AfterVisit } from '../day/after-visit.tsx';
+import { CompleteVisit } from '../day/complete-visit.tsx';
+import { isFinishedNext, VisitDay } from '../day/tell-the-day.tsx';
+import { type Telling, useTelling } from '../day/use-telling.ts';
 import { useDeskWords } from '../desk-words.ts';
 import { UndoYes } from '../offer/undo-yes.tsx';
 import { dayWord, partyWords, timesWords } from '../visit-words.ts';
-import { CompleteVisit } from './complete-visit.tsx';
 import { DropOut } from './drop-out-button.tsx';
-import { isFinishedNext, VisitDay } from './tell-the-day.tsx';
 import { BringCard, ClientCard, ColleagueCard, HealthCard, PlaceCard } from './visit-cards.tsx';
 import { VisitTag } from './visit-tag.tsx';
 
@@ -32,7 +34,9 @@ type OwnVisitDetailProps = {
 };
 
 /** All the work needs, in the order in which it is needed: what to mind, where to, whom to ask for, what to bring. */
-export function OwnVisitDetail({ visit, today, readAt, wasJustAnswered = false }: OwnVisitDetailProps) {
+export function OwnVisitDetail({ visit: read, today, readAt, wasJustAnswered = false }: OwnVisitDetailProps) {
+  const telling = useTelling(read, readAt);
+  const { visit } = telling;
   const words = useDeskWords();
   const { t, language } = words;
   const isOver = visit.status === 'completed' || visit.status === 'cancelled';
@@ -51,15 +55,16 @@ export function OwnVisitDetail({ visit, today, readAt, wasJustAnswered = false }
         }
         size="medium"
       />
-      <PageWithAside aside={<VisitAside visit={visit} />}>
+      <PageWithAside aside={<VisitAside visit={visit} telling={telling} />}>
         <div className="grid gap-4">
-          <VisitDay visit={visit} />
+          <VisitDay visit={visit} telling={telling} />
           {!wasJustAnswered && <UndoYes visit={visit} readAt={readAt} />}
           {isOver && (
             <Notice announced={false} tone={visit.status === 'completed' ? 'good' : 'info'}>
               {t(`booking.over.${visit.paidEnding ?? (visit.status === 'completed' ? 'completed' : 'cancelled')}`)}
             </Notice>
           )}
+          {isOver && visit.date === today && visit.now >= visit.startsAt && <AfterVisit visit={visit} />}
           {(visit.status === 'completed' || visit.paidEnding) && (
             <Suspense fallback={null}>
               <RateVisit id={visit.id} />
@@ -80,7 +85,7 @@ export function OwnVisitDetail({ visit, today, readAt, wasJustAnswered = false }
   );
 }
 
-function VisitAside({ visit }: { visit: OwnVisitInFull }) {
+function VisitAside({ visit, telling }: { visit: OwnVisitInFull; telling: Telling }) {
   const words = useDeskWords();
   const { t, language } = words;
   return (
@@ -111,7 +116,7 @@ function VisitAside({ visit }: { visit: OwnVisitInFull }) {
         )}
       </Card>
       {/* Whoever is there, or should be gone by now, has it on top, in reach of the thumb. */}
-      {!isFinishedNext(visit) && <CompleteVisit visit={visit} />}
+      {!isFinishedNext(visit) && <CompleteVisit visit={visit} telling={telling} />}
       {visit.canDropOut && !visit.day?.arrivedAt && <DropOut visit={visit} />}
     </div>
   );

@@ -4,27 +4,29 @@ import { visitDayRules } from '#domain/booking/visit-day.ts';
 import { sayTime } from '#web/api/say-when.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+// With the page, not when it is opened: by then there may be no connection.
+import { ConfirmWindow } from '#web/ui/confirm-window.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { ActionLink } from '../action-link.tsx';
 import { useDeskWords } from '../desk-words.ts';
 import { todayIn } from '../today-in.ts';
+import { AfterVisit } from './after-visit.tsx';
 import { CompleteVisit } from './complete-visit.tsx';
-import { hasKept } from './told-acts.ts';
-import { isWaiting, type Telling, useTelling } from './use-telling.ts';
+import { CallClient, EmergencyCalls } from './emergency-calls.tsx';
+import type { Telling } from './use-telling.ts';
 
 type Day = NonNullable<OwnVisitInFull['day']>;
+type Told = { visit: OwnVisitInFull; telling: Telling };
+type ToldOnDay = Told & { day: Day };
 
 /** At the door, or after the planned end: what is left to say is that it is finished. */
 export const isFinishedNext = ({ day, now, endsAt }: OwnVisitInFull): boolean =>
   Boolean(day && (day.arrivedAt || now >= endsAt));
 
 /** The day of the visit in one hand: one green button at a time, and help in reach. */
-export function VisitDay({ visit }: { visit: OwnVisitInFull }) {
+export function VisitDay({ visit, telling }: Told) {
   const { t, language } = useDeskWords();
-  const telling = useTelling(visit);
   const { day } = visit;
   if (!day) return null;
   if (visit.now < day.from)
@@ -34,23 +36,30 @@ export function VisitDay({ visit }: { visit: OwnVisitInFull }) {
   return (
     <Card as="section" className="grid gap-4">
       <h2 className="text-l">{t('visitDay.title')}</h2>
-      {isWaiting(telling) && <Notice tone="warning">{t('visitDay.kept')}</Notice>}
       <NextAct visit={visit} day={day} telling={telling} />
       <Help visit={visit} day={day} telling={telling} />
     </Card>
   );
 }
 
-function NextAct({ visit, day, telling }: { visit: OwnVisitInFull; day: Day; telling: Telling }) {
+function NextAct({ visit, day, telling }: ToldOnDay) {
   const { t, language } = useDeskWords();
   const time = (instant: string): string => sayTime(instant, language, visit.timezone);
-  if (day.missedAt)
+  if (telling.hasEnded)
     return (
       <>
-        <Notice tone="warning" announced={false}>
-          {t('visitDay.nobodyTold', { time: time(day.missedAt) })}
+        {telling.waiting.includes('leave') && <p className="text-s">{t('visitDay.leftKept')}</p>}
+        {telling.waiting.includes('complete') && <p className="text-s">{t('visitDay.finishedKept')}</p>}
+        <AfterVisit visit={visit} />
+      </>
+    );
+  if (day.missedAt || telling.isDoorKept)
+    return (
+      <>
+        <Notice tone="warning" announced={false} action={<CallClient visit={visit} />}>
+          {day.missedAt ? t('visitDay.nobodyTold', { time: time(day.missedAt) }) : t('visitDay.nobodyKept')}
         </Notice>
-        <Button wide busy={telling.isPending} onClick={() => telling.mutate({ act: 'arrived' })}>
+        <Button wide busy={telling.isBusy} onClick={() => telling.tell({ act: 'arrived' })}>
           {t('visitDay.opened')}
         </Button>
       </>
@@ -59,7 +68,7 @@ function NextAct({ visit, day, telling }: { visit: OwnVisitInFull; day: Day; tel
     return (
       <>
         {day.arrivedAt && <p className="text-s">{t('visitDay.toldArrived', { time: time(day.arrivedAt) })}</p>}
-        <CompleteVisit visit={visit} isThere />
+        <CompleteVisit visit={visit} telling={telling} isThere />
         <p className="text-xs text-soft">{t('visitDay.safety', { time: time(safetyAskedAt(visit)) })}</p>
         {day.arrivedAt && visit.now >= visit.startsAt && visit.now < visit.endsAt && <NobodyHere telling={telling} />}
       </>
@@ -67,7 +76,12 @@ function NextAct({ visit, day, telling }: { visit: OwnVisitInFull; day: Day; tel
   if (day.onWayAt && day.expectedAt)
     return (
       <>
-        <p className="text-s">{t('visitDay.toldOnWay', { time: time(day.onWayAt), expected: time(day.expectedAt) })}</p>
+        <p className="text-s">
+          {t(telling.waiting.includes('on-my-way') ? 'visitDay.keptOnWay' : 'visitDay.toldOnWay', {
+            time: time(day.onWayAt),
+            expected: time(day.expectedAt),
+          })}
+        </p>
         <Arrived telling={telling} />
         <OnMyWay telling={telling} isCorrection />
       </>
@@ -93,8 +107,8 @@ function Arrived({ telling, isQuiet = false }: { telling: Telling; isQuiet?: boo
     <Button
       wide
       variant={isQuiet ? 'ghost' : 'primary'}
-      busy={telling.isPending}
-      onClick={() => telling.mutate({ act: 'arrived' })}
+      busy={telling.isBusy}
+      onClick={() => telling.tell({ act: 'arrived' })}
     >
       {t('visitDay.arrived')}
     </Button>
@@ -126,9 +140,9 @@ function OnMyWay({ telling, isCorrection = false }: { telling: Telling; isCorrec
       <Button
         wide
         variant={isCorrection ? 'ghost' : 'primary'}
-        busy={telling.isPending}
+        busy={telling.isBusy}
         onClick={() => {
-          telling.mutate({ act: 'on-my-way', minutes: Number(minutes) });
+          telling.tell({ act: 'on-my-way', minutes: Number(minutes) });
           if (isCorrection) setIsOpen(false);
         }}
       >
@@ -146,7 +160,7 @@ function NobodyHere({ telling }: { telling: Telling }) {
       <Button variant="quiet" size="small" onClick={() => setIsAsked(true)}>
         {t('visitDay.nobody')}
       </Button>
-      <ConfirmDialog
+      <ConfirmWindow
         isOpen={isAsked}
         onOpenChange={setIsAsked}
         title={t('visitDay.nobody')}
@@ -154,56 +168,51 @@ function NobodyHere({ telling }: { telling: Telling }) {
         cancelLabel={t('visitDay.cancel')}
         tone="primary"
         onConfirm={() => {
-          telling.mutate({ act: 'nobody-here' });
+          telling.tell({ act: 'nobody-here' });
           setIsAsked(false);
         }}
       >
         {t('visitDay.nobodyAsk')}
-      </ConfirmDialog>
+      </ConfirmWindow>
     </>
   );
 }
 
-function Help({ visit, day, telling }: { visit: OwnVisitInFull; day: Day; telling: Telling }) {
+function Help({ visit, day, telling }: ToldOnDay) {
   const { t, language } = useDeskWords();
   const [isAsked, setIsAsked] = useState(false);
   // Without a connection nobody knows of it yet, and a phone call may still get through.
-  const isKept = isWaiting(telling) && hasKept('help');
+  const isKept = telling.waiting.some((act) => act === 'help' || act === 'leave');
   return (
     <>
-      {(day.helpAt || isKept) && (
-        <Notice
-          tone="error"
-          announced={isKept}
-          action={
-            <ActionLink href="tel:112" look="ghost">
-              {t('visitDay.call112')}
-            </ActionLink>
-          }
-        >
+      {day.helpAt || isKept ? (
+        <Notice tone="error" announced={isKept} action={<EmergencyCalls />}>
           {isKept || !day.helpAt
             ? t('visitDay.helpKept')
             : t('visitDay.helpTold', { time: sayTime(day.helpAt, language, visit.timezone) })}
         </Notice>
+      ) : (
+        <EmergencyCalls isQuiet />
       )}
       <Button variant="ghost" size="small" wide className="text-danger!" onClick={() => setIsAsked(true)}>
         <AlertIcon size={18} />
         {t('visitDay.help')}
       </Button>
-      {day.arrivedAt && <LeaveForSafety telling={telling} />}
-      <ConfirmDialog
+      {day.arrivedAt && !telling.hasEnded && <LeaveForSafety telling={telling} />}
+      <ConfirmWindow
         isOpen={isAsked}
         onOpenChange={setIsAsked}
         title={t('visitDay.help')}
         confirmLabel={t('visitDay.helpConfirm')}
         cancelLabel={t('visitDay.cancel')}
         onConfirm={() => {
-          telling.mutate({ act: 'help' });
+          telling.tell({ act: 'help' });
           setIsAsked(false);
         }}
       >
-        {t('visitDay.helpAsk')}
-      </ConfirmDialog>
+        <p>{t('visitDay.helpAsk')}</p>
+        <EmergencyCalls className="mt-4" />
+      </ConfirmWindow>
     </>
   );
 }
@@ -217,19 +226,20 @@ function LeaveForSafety({ telling }: { telling: Telling }) {
       <Button variant="quiet" size="small" wide className="text-danger!" onClick={() => setIsAsked(true)}>
         {t('visitDay.leave')}
       </Button>
-      <ConfirmDialog
+      <ConfirmWindow
         isOpen={isAsked}
         onOpenChange={setIsAsked}
         title={t('visitDay.leave')}
         confirmLabel={t('visitDay.leaveConfirm')}
         cancelLabel={t('visitDay.cancel')}
         onConfirm={() => {
-          telling.mutate({ act: 'leave' });
+          telling.tell({ act: 'leave' });
           setIsAsked(false);
         }}
       >
-        {t('visitDay.leaveAsk')}
-      </ConfirmDialog>
+        <p>{t('visitDay.leaveAsk')}</p>
+        <EmergencyCalls className="mt-4" />
+      </ConfirmWindow>
     </>
   );
 }
