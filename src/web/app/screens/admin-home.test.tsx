@@ -184,6 +184,23 @@ describe('the home of the admin', () => {
     expect(today).toHaveTextContent(/^now2:10 pmZoé Pires/);
   });
 
+  it('of an alarm about a person in danger has both numbers to call', async () => {
+    const call = { name: 'Marta', phone: '+351 913 000 000' };
+    const about = { remedy: 'settle_alarm' as const, values: { name: 'Marta', phone: '' }, call };
+    open(undefined, [
+      trouble({ kind: 'therapist_needs_help', ...about }),
+      trouble({ kind: 'therapist_late', bookingId: idOf(2), ...about }),
+    ]);
+    const lines = (await room('Needs you')).getAllByRole('listitem');
+    const calls = lines.map((line) =>
+      within(line)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'))
+        .filter((href) => href?.startsWith('tel:')),
+    );
+    expect(calls).toEqual([['tel:+351913000000', 'tel:112'], ['tel:+351913000000']]);
+  });
+
   it('says the hour of a visit on a later day once', async () => {
     const far = trouble({ kind: 'therapist_off', band: 'later', values: { name: 'Marta' }, remedy: 'give_away' });
     const startsAt = '2026-11-27T16:45:00.000Z';

@@ -7,6 +7,7 @@ import { cents } from '#domain/money/cents.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
 import { Router } from '#web/ui/router.tsx';
 import { exampleBooking, exampleBookingId } from '../../../../testing/example-company.ts';
+import { exampleConfig, forgetConfigAfterwards, tellConfig } from '../../../../testing/public-config.ts';
 import { StatusScreen } from './status-screen.tsx';
 
 vi.mock('#web/ui/real-press.ts', () => ({ isRealPress: () => true }));
@@ -211,11 +212,13 @@ describe('the status page after the massage', () => {
 });
 
 describe('the status page on the day of the visit', () => {
+  forgetConfigAfterwards();
   const visit = { expectedAt: null, since: null, missedAt: null, isTherapistLate: false };
   const onDay = (day: object) => ({
     ...booking,
     status: 'confirmed',
     datetime: '2026-11-16T09:20:00.000Z',
+    datetimeEnd: '2026-11-16T10:20:00.000Z',
     therapists: [{ firstName: 'Ana', imageUrl: null }],
     visit: { ...visit, ...day },
   });
@@ -237,7 +240,7 @@ describe('the status page on the day of the visit', () => {
       'Ana is at the door and nobody opens',
       /At 9:30\sam the booking ends/,
     ],
-    [{ state: 'planned', isTherapistLate: true }, 'We are late, and we are sorry', /^More than 20 minutes after/],
+    [{ state: 'planned', isTherapistLate: true }, 'Is Ana not there yet?', /^More than 20 minutes after.*not heard/],
     // Told before the twenty minutes are over: nobody says yet that they are.
     [
       { state: 'on_the_way', expectedAt: '2026-11-16T09:55:00.000Z', isTherapistLate: true },
@@ -254,7 +257,7 @@ describe('the status page on the day of the visit', () => {
 
   it.each([
     [{ state: 'planned' }, 'Is Ana not there yet?', /From 9:40\sam you can cancel free of charge\./],
-    [{ state: 'planned', isTherapistLate: true }, 'We are late, and we are sorry', /cancel now free of charge\./],
+    [{ state: 'planned', isTherapistLate: true }, 'Is Ana not there yet?', /cancel now free of charge\./],
     [
       { state: 'on_the_way', expectedAt: '2026-11-16T09:55:00.000Z', isTherapistLate: true },
       'We are late, and we are sorry',
@@ -304,6 +307,48 @@ describe('the status page on the day of the visit', () => {
     expect(screen.queryByText(/at the door/)).toBeNull();
   });
 
+  // Whoever has no connection tells nothing, and may be there all the same.
+  it.each([
+    ['09:25', { state: 'planned' }, 'Is Ana not there yet?', /planned for 9:20\sam, and we have not heard/],
+    [
+      '09:21',
+      { state: 'on_the_way', expectedAt: '2026-11-16T09:15:00.000Z' },
+      'Ana is on the way',
+      /Announced for about 9:15\sam\. We have not heard yet/,
+    ],
+    [
+      '09:50',
+      { state: 'on_the_way', expectedAt: '2026-11-16T09:15:00.000Z', isTherapistLate: true },
+      'Is Ana not there yet?',
+      /we have not heard that a therapist is there/,
+    ],
+    [
+      '10:20',
+      { state: 'planned', isTherapistLate: true },
+      'The planned time is over',
+      /not heard that a therapist was there\. If nobody came, call us/,
+    ],
+    [
+      '10:26',
+      { state: 'there', since: '2026-11-16T09:18:00.000Z' },
+      'The planned time is over',
+      /not heard yet that the massage is finished/,
+    ],
+  ])('at %s says of %o only what somebody has told, with whom to call', async (clock, day, title, text) => {
+    vi.setSystemTime(new Date(`2026-11-16T${clock}:00Z`));
+    await tellConfig({ company: { ...exampleConfig.company, phone: '+351 210 000 000' } });
+    open(`/bookings/${id}?token=key`, { [`GET /api/bookings/${id}`]: () => json(onDay(day)) });
+    const notice = (await screen.findByRole('heading', { level: 2, name: title })).closest<HTMLElement>('section');
+    expect(notice?.textContent).toMatch(text);
+    expect(notice?.textContent).not.toMatch(/Enjoy|sorry|calling/);
+    const calls = notice
+      ? within(notice)
+          .getAllByRole('link')
+          .map((link) => link.getAttribute('href'))
+      : [];
+    expect(calls).toEqual(['tel:+351210000000', 'tel:112']);
+  });
+
   it('from the start on lets the client say that nobody is there yet', async () => {
     vi.setSystemTime(new Date('2026-11-16T09:25:00Z'));
     const late = `/api/bookings/${id}/therapist-late`;
@@ -326,7 +371,7 @@ describe('the status page on the day of the visit', () => {
     expect(await screen.findByRole('button', { name: 'Cancel for a full refund' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Cancel booking' })).toBeVisible();
     // The office knows by then: nobody need tell it.
-    expect(screen.getByText(/Our team is calling the therapist\./)).toBeVisible();
+    expect(screen.getByText(/Our team has been alerted\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'My therapist is late' })).toBeNull();
   });
 });

@@ -148,6 +148,12 @@ function AttentionLine({ item, now, isFirst }: AttentionLineProps) {
       {item.call ? (
         <div className="flex flex-wrap items-center gap-2 pt-1.5 max-md:order-last max-md:col-span-2 md:col-span-2 md:col-start-2">
           <CallButton {...item.call} isFirst={isFirst} />
+          {mayBeInDanger.includes(kind) && (
+            <a href="tel:112" className={callLook(false)}>
+              <PhoneIcon size={18} />
+              {t('trouble.call112')}
+            </a>
+          )}
           <Remedy item={item} isFirst={false} />
         </div>
       ) : (
@@ -157,19 +163,21 @@ function AttentionLine({ item, now, isFirst }: AttentionLineProps) {
   );
 }
 
+const mayBeInDanger: readonly AttentionItem['kind'][] = ['therapist_needs_help', 'therapist_silent'];
+
+const callLook = (isFirst: boolean): string =>
+  classNames(
+    'inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-s font-semibold no-underline transition-colors',
+    isFirst
+      ? 'bg-danger text-on-danger hover:bg-danger-hover'
+      : 'text-danger inset-ring inset-ring-danger hover:bg-bad-soft',
+  );
+
 /** Whoever may be in danger is called before anything else is done. */
 function CallButton({ name, phone, isFirst }: { name: string; phone: string; isFirst: boolean }) {
   const { t } = useHomeWords();
   return (
-    <a
-      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-      className={classNames(
-        'inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-s font-semibold no-underline transition-colors',
-        isFirst
-          ? 'bg-danger text-on-danger hover:bg-danger-hover'
-          : 'text-danger inset-ring inset-ring-danger hover:bg-bad-soft',
-      )}
-    >
+    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={callLook(isFirst)}>
       <PhoneIcon size={18} />
       {t('trouble.call', { name })}
     </a>

@@ -31,6 +31,7 @@ export function DayPanel({ booking }: { booking: Booking }) {
   const { text, tone, at } = words;
   const title = titleOf(booking, words, t);
   const time = at ? sayTime(at, language, booking.timezone) : '';
+  const start = sayTime(booking.datetime, language, booking.timezone);
   const action =
     booking.status === 'confirmed' ? (
       <div className="flex flex-wrap items-center gap-2.5">
@@ -40,8 +41,11 @@ export function DayPanel({ booking }: { booking: Booking }) {
             label={isUnpaid(booking) ? t('status.day.cancelNowUnpaid') : t('status.day.cancelNow')}
           />
         )}
-        {words.title === 'waiting' && <SayLate booking={booking} />}
+        {isToBeSaid(booking, words, now) && <SayLate booking={booking} />}
         <CallUs phone={config?.company.phone} />
+        <a href="tel:112" className="link inline-flex min-h-11 items-center px-2 text-s">
+          {t('status.day.call112')}
+        </a>
       </div>
     ) : null;
   if (words.title === 'onTheWay')
@@ -51,14 +55,14 @@ export function DayPanel({ booking }: { booking: Booking }) {
         title={title}
         text={(hour) => t(`status.day.${text}`, { time: hour })}
         time={time}
-        isLate={text === 'late'}
+        isLate={text !== 'onTheWayText'}
         now={now}
         action={action}
       />
     );
   return (
     <DayNotice tone={tone} title={title} action={action}>
-      {sentenceOf(booking, text, time, t)}
+      {sentenceOf(booking, text, { time, start }, t)}
     </DayNotice>
   );
 }
@@ -66,11 +70,13 @@ export function DayPanel({ booking }: { booking: Booking }) {
 const isUnpaid = ({ money }: Booking): boolean => saysNothingPaid(money.words);
 
 /** Those who have paid nothing read of no refund. */
-const aboutMoney = ['nobodyText', 'noShowText', 'tooLateText', 'tooLateBy', 'waitingText'] as const;
+const aboutMoney = ['nobodyText', 'noShowText', 'tooLateBy', 'waitingText', 'silentText', 'unheardText'] as const;
 
-const sentenceOf = (booking: Booking, text: DayWords['text'], time: string, t: TFunction<'booking'>): string => {
+type Hours = { time: string; start: string };
+
+const sentenceOf = (booking: Booking, text: DayWords['text'], hours: Hours, t: TFunction<'booking'>): string => {
   const money = aboutMoney.find((one) => one === text);
-  return money && isUnpaid(booking) ? t(`status.day.${money}Unpaid`, { time }) : t(`status.day.${text}`, { time });
+  return money && isUnpaid(booking) ? t(`status.day.${money}Unpaid`, hours) : t(`status.day.${text}`, hours);
 };
 
 /** Whether the day speaks for itself: then nothing else says what happens next. */
@@ -138,6 +144,10 @@ const isWaitedFor = ({ status, datetime, visit }: Booking, now: number): boolean
   now >= Date.parse(datetime) &&
   (visit?.state === 'planned' || visit?.state === 'on_the_way');
 
+/** After twenty minutes the office has it on its list by itself. */
+const isToBeSaid = (booking: Booking, { text }: DayWords, now: number): boolean =>
+  text === 'waitingText' || (text === 'overdue' && isWaitedFor(booking, now));
+
 /** The office hears of it, and calls the therapist. */
 function SayLate({ booking: { id } }: { booking: Booking }) {
   const { t } = useTranslation('booking');
@@ -161,16 +171,19 @@ const freeFrom = ({ datetime }: Booking): string =>
   new Date(Date.parse(datetime) + therapistLateMinutes * 60_000).toISOString();
 
 type DayWords = {
-  title: 'noShow' | 'nobody' | 'there' | 'underWay' | 'tooLate' | 'waiting' | 'onTheWay';
+  title: 'noShow' | 'nobody' | 'there' | 'underWay' | 'over' | 'tooLate' | 'waiting' | 'onTheWay';
   text:
     | 'noShowText'
     | 'nobodyText'
     | 'thereText'
     | 'underWayText'
-    | 'tooLateText'
+    | 'overText'
+    | 'unheardText'
+    | 'silentText'
     | 'tooLateBy'
     | 'waitingText'
     | 'onTheWayText'
+    | 'overdue'
     | 'late';
   tone: DayTone;
   at?: string;
@@ -182,30 +195,44 @@ const settledInMs = 5 * 60_000;
 const isUnderWay = ({ datetime }: Booking, { since }: VisitDay, now: number): boolean =>
   now >= Math.max(Date.parse(datetime), Date.parse(since ?? datetime)) + settledInMs;
 
+const isOver = ({ datetimeEnd }: Booking, now: number): boolean => now >= Date.parse(datetimeEnd);
+
+/** Only what somebody has told, and what the clock says: a therapist without a connection may have been there all along. */
 const dayWords = (booking: Booking, now: number): DayWords | null => {
   const { visit } = booking;
   if (!visit) return null;
-  const { state, expectedAt, missedAt, isTherapistLate } = visit;
-  if (state === 'no_show') return { title: 'noShow', text: 'noShowText', tone: 'info' };
+  if (visit.state === 'no_show') return { title: 'noShow', text: 'noShowText', tone: 'info' };
   if (booking.status !== 'confirmed') return null;
-  if (missedAt) return { title: 'nobody', text: 'nobodyText', tone: 'error', at: missedAt };
-  if (state === 'there')
-    return isUnderWay(booking, visit, now)
-      ? { title: 'underWay', text: 'underWayText', tone: 'good' }
-      : { title: 'there', text: 'thereText', tone: 'good' };
+  if (visit.missedAt) return { title: 'nobody', text: 'nobodyText', tone: 'error', at: visit.missedAt };
+  if (visit.state === 'there') return wordsAtThePlace(booking, visit, now);
+  if (isOver(booking, now)) return { title: 'over', text: 'unheardText', tone: 'warning' };
+  return wordsBefore(booking, visit, now);
+};
+
+const wordsAtThePlace = (booking: Booking, visit: VisitDay, now: number): DayWords => {
+  if (isOver(booking, now - settledInMs)) return { title: 'over', text: 'overText', tone: 'info' };
+  return isUnderWay(booking, visit, now)
+    ? { title: 'underWay', text: 'underWayText', tone: 'good' }
+    : { title: 'there', text: 'thereText', tone: 'good' };
+};
+
+const wordsBefore = (
+  booking: Booking,
+  { state, expectedAt, isTherapistLate }: VisitDay,
+  now: number,
+): DayWords | null => {
+  const expected = state === 'on_the_way' && expectedAt ? Date.parse(expectedAt) : null;
   if (isTherapistLate)
-    return expectedAt && Date.parse(expectedAt) > now
+    return expected && expectedAt && expected > now
       ? { title: 'tooLate', text: 'tooLateBy', tone: 'warning', at: expectedAt }
-      : { title: 'tooLate', text: 'tooLateText', tone: 'warning' };
-  if (state !== 'on_the_way' || !expectedAt)
+      : { title: 'waiting', text: 'silentText', tone: 'warning' };
+  if (!expected || !expectedAt)
     return isWaitedFor(booking, now)
       ? { title: 'waiting', text: 'waitingText', tone: 'warning', at: freeFrom(booking) }
       : null;
-  const isLater = Date.parse(expectedAt) > Date.parse(booking.datetime) + smallDelayMs;
-  return {
-    title: 'onTheWay',
-    text: isLater ? 'late' : 'onTheWayText',
-    tone: isLater ? 'warning' : 'good',
-    at: expectedAt,
-  };
+  const told = { title: 'onTheWay', at: expectedAt } as const;
+  if (now > expected + smallDelayMs) return { ...told, text: 'overdue', tone: 'warning' };
+  return expected > Date.parse(booking.datetime) + smallDelayMs
+    ? { ...told, text: 'late', tone: 'warning' }
+    : { ...told, text: 'onTheWayText', tone: 'good' };
 };
