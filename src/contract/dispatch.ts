@@ -8,11 +8,11 @@ import { centsAmount } from './money.ts';
 import { placeFields } from './place.ts';
 import { route } from './route.ts';
 import { freeText, keyInLink, purchaseKey } from './text-fields.ts';
+import { visitDay } from './visit-day.ts';
 
 const bookingId = z.object({ id: z.uuid() });
 export const offerParams = z.object({ bookingId: z.uuid(), therapistId: z.uuid() });
 /** The key in the mailed link. A session of the same therapist needs none. */
-/** Between which starts the therapist may pick, where the client is flexible. */
 export const offerKey = z.object({ token: z.optional(keyInLink) });
 
 const proposed = z.object({ startsAt: instant, keptUntil: instant, status: z.enum(proposalStatuses) });
@@ -129,7 +129,7 @@ export const completeOwnVisit = route({
   who: 'therapist',
   summary: 'The visit is done; only from its start on',
   params: bookingId,
-  answer: ok,
+  answer: visitDay,
   errors: ['not_found', 'too_early', 'not_confirmed', 'therapist_not_linked'],
 });
 

@@ -41,7 +41,7 @@ export {
   visitsNeedWordAt,
 } from './day/day-repo.ts';
 export { leaveForSafety } from './day/leave-visit.ts';
-export { isUnderWay, type Telling, tellDay } from './day/tell-day.ts';
+export { isUnderWay, type Telling, tellDay, toVisitDay } from './day/tell-day.ts';
 export type { BookingDeps, KeptTime } from './deps.ts';
 export { applyVisitChange, type VisitChange } from './edit/change-visit.ts';
 export { editDetails } from './edit/edit-details.ts';

@@ -1,14 +1,17 @@
 import type { Booking } from '#contract/booking.ts';
+import type { VisitDay } from '#contract/visit-day.ts';
 import { AppError, found } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import {
   completeVisit,
   findBooking,
   listSeated,
+  listTold,
   listVisitsOver,
   lockBooking,
   respond,
   theSystem,
+  toVisitDay,
   visitsOverAt,
   type Who,
 } from '#server/modules/bookings/public.ts';
@@ -44,12 +47,15 @@ const completeByHand = (
     });
   });
 
-export const completeByTherapist = (
+export const completeByTherapist = async (
   deps: DispatchDeps,
   bookingId: string,
-  therapist: { id: string; userId: string | null },
-): Promise<void> =>
-  completeByHand(deps, bookingId, { kind: 'therapist', userId: therapist.userId }, (ids) => ids.includes(therapist.id));
+  { id, userId }: { id: string; userId: string | null },
+): Promise<VisitDay> => {
+  await completeByHand(deps, bookingId, { kind: 'therapist', userId }, (seated) => seated.includes(id));
+  const { database, clock } = deps;
+  return toVisitDay(found(await findBooking(database, bookingId)), await listTold(database, [bookingId]), clock.now());
+};
 
 export const completeByAdmin = async (deps: DispatchDeps, bookingId: string, userId: string): Promise<Booking> => {
   await completeByHand(deps, bookingId, { kind: 'admin', userId }, () => true);

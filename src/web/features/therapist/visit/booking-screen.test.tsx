@@ -27,6 +27,9 @@ const openOwn = (changes: Parameters<typeof ownVisitInFull>[0] = {}, answers: Pa
     ...answers,
   });
 
+/** The answer to whatever is told of the day. */
+const quiet = { body: { state: 'planned', expectedAt: null, since: null, missedAt: null, isTherapistLate: false } };
+
 describe('a visit that is only offered', () => {
   it('shows area, time and pay, and becomes the therapist’s own with a yes', async () => {
     let isMine = false;
@@ -60,7 +63,6 @@ describe('the day of an own visit', () => {
     from: '2026-11-16T08:00:00.000Z',
   };
   const visit = { status: 'confirmed' as const, startsAt: '2026-11-16T11:00:00.000Z', now: '2026-11-16T09:00:00.000Z' };
-  const quiet = { body: { state: 'planned', expectedAt: null, since: null, missedAt: null, isTherapistLate: false } };
 
   it('tells the client with the chosen minutes that somebody is on the way', async () => {
     const { person, callsOf } = openOwn(
@@ -98,7 +100,7 @@ describe('the day of an own visit', () => {
   it('asks after the planned end for nothing but “finished”, also who never told anything', async () => {
     const path = `POST /api/therapist/bookings/${ownId}/complete`;
     const over = { now: '2026-11-16T12:31:00.000Z', canComplete: true };
-    const { person, callsOf } = openOwn({ ...visit, ...over, day }, { [path]: { body: { ok: true } } });
+    const { person, callsOf } = openOwn({ ...visit, ...over, day }, { [path]: quiet });
     await person.click(await screen.findByRole('button', { name: 'Finished' }));
     await vi.waitFor(() => expect(callsOf(path)).toHaveLength(1));
     for (const name of ['I am on my way', 'I have arrived', 'Mark as done'])
@@ -392,7 +394,7 @@ describe('an own visit', () => {
         }),
         [`POST /api/therapist/bookings/${ownId}/complete`]: () => {
           isDone = true;
-          return { body: { ok: true } };
+          return quiet;
         },
       },
     );
