@@ -332,6 +332,10 @@ onPostgres('a paid visit that the office changes', (makeServer) => {
     await server.worker.runDue();
     expect(await desk.asked(made.id)).toEqual([desk.ids[1]]);
     expect(await desk.mailsOf('assignment_ended')).toEqual([mailOf(desk.ids[0] ?? '')]);
+    const { text } = await server.database.one<{ text: string }>(
+      sql`select text from emails where type = 'assignment_ended'`,
+    );
+    expect(text).toContain('A visita foi alterada e já não está marcada consigo.');
     expect((await page(made)).cancellation.because).toBe('nobody_accepted');
   });
 

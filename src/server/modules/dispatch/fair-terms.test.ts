@@ -180,6 +180,8 @@ onPostgres('the terms of a visit', (makeServer) => {
     const [told] = await mails('booking_cancelled');
     expect(told?.text).toContain('You cancelled this booking. Reason: A cold');
     expect(told?.text).toMatch(/Refund: 32,50\s€ of 65,00\s€/);
+    const [ended] = await mails('assignment_ended');
+    expect(ended?.text).toContain('A visita foi cancelada. Pelo tempo que reservou recebe');
   });
 
   it('make a gift card that has expired good for six months when its credit comes back', async () => {

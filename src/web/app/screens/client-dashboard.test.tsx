@@ -37,6 +37,24 @@ const open = (answers: Answers, tab = '') =>
 keepScreensApart();
 beforeEach(() => setSessionUser(rita));
 
+describe('the dashboard of clients', () => {
+  it.each([
+    ['therapist', '/therapist/dashboard'],
+    ['support', '/admin'],
+    ['admin', '/admin'],
+  ] as const)('shows a %s the way to their own', (role, home) => {
+    setSessionUser({ ...rita, role });
+    open({});
+    expect(screen.getByText(/This dashboard is for clients/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'To your dashboard' })).toHaveAttribute('href', home);
+  });
+
+  it('says nothing of that to a client', () => {
+    open({});
+    expect(screen.queryByText(/This dashboard is for clients/)).toBeNull();
+  });
+});
+
 describe('the visits on the dashboard', () => {
   it('begin with the next one: when, who, where, and until when it costs nothing to cancel', async () => {
     open({ 'GET /api/bookings': { body: [exampleBooking(confirmed)] } });

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/booking.ts';
 import { formatTime } from '#domain/language/formats.ts';
+import { lisbon } from '#domain/time/wall-clock.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
+import { serverNow } from '#web/api/server-clock.ts';
+import { withZone } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { openAccount } from '#web/session/account-door.ts';
 import { useSession } from '#web/session/session-store.ts';
@@ -41,6 +44,7 @@ export function NeedUs() {
   const config = usePublicConfig();
   if (!config) return null;
   const { company, businessHours } = config;
+  const byOurClock = (text: string): string => withZone(text, serverNow(), lisbon);
   return (
     <Card as="section" padding="none" aria-labelledby="need-us" className="flex gap-3 px-5 py-4">
       <ChatIcon className="mt-0.5 shrink-0 text-brand" />
@@ -50,10 +54,10 @@ export function NeedUs() {
         </h2>
         <p className="mt-0.5 text-s text-soft">
           {businessHours.week
-            ? t('textWeek', { week: businessHours.week[language] })
+            ? t('textWeek', { week: byOurClock(businessHours.week[language]) })
             : t('text', {
                 opens: formatTime(businessHours.opensAt, language),
-                closes: formatTime(businessHours.closesAt, language),
+                closes: byOurClock(formatTime(businessHours.closesAt, language)),
               })}
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-5">

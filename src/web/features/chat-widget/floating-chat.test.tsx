@@ -50,13 +50,14 @@ describe('the launcher', () => {
     expect(input()).toHaveFocus();
   });
 
-  it('does nothing while the panel is open', async () => {
+  it('does nothing while the panel is open, and is no button to the eye', async () => {
     const onOpen = vi.fn();
     const onClose = vi.fn();
     show({ onOpen, onClose, closesOnClickAway: true });
     await openChat();
     await pass(2000);
     clickAt(launcher());
+    expect(launcher()).toHaveAttribute('aria-disabled', 'true');
     fireEvent.click(launcher());
     await pass(0);
     expect(onOpen).toHaveBeenCalledOnce();

@@ -1,9 +1,12 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { homeFor } from '#domain/screens/homes.ts';
 import { dayPartOf } from '#domain/time/days.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import { useSession } from '#web/session/session-store.ts';
+import { LinkButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
 import { navigate, useLocation } from '#web/ui/router.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -42,6 +45,7 @@ export function DashboardScreen(lent: Lent) {
   return (
     <PageFrame width="middle" className="min-h-[70dvh] pt-4 pb-18 md:pt-8">
       <Greeting />
+      <OtherDesk />
       <Tabs
         label={t('tabs.label')}
         value={open}
@@ -53,6 +57,27 @@ export function DashboardScreen(lent: Lent) {
         }))}
       />
     </PageFrame>
+  );
+}
+
+/** Whoever may not open a page of the office is sent here, therapists too: theirs is one press away. */
+function OtherDesk() {
+  const { t } = useDashboardWords();
+  const { user } = useSession();
+  if (!user || user.role === 'client') return null;
+  return (
+    <Notice
+      announced={false}
+      title={t('otherDesk.title')}
+      action={
+        <LinkButton to={homeFor(user.role)} size="small">
+          {t('otherDesk.open')}
+        </LinkButton>
+      }
+      className="mb-4"
+    >
+      {t('otherDesk.text')}
+    </Notice>
   );
 }
 

@@ -20,7 +20,7 @@ export const takeOff = (
       const before = await listSeated(tx, [bookingId]);
       const wasTold = await hasClientBeenTold(deps, tx, booking);
       const ended = await withdrawOffers(tx, bookingId, 'confirmed', 'replaced', [therapistId]);
-      await tellGone(deps, tx, booking, ended, 'assignment_ended');
+      await tellGone(deps, tx, booking, ended, 'taken_off');
       const who = { kind: 'admin' as const, userId: adminId };
       const cause = `taken-off:${bookingId}:${therapistId}:${ended[0]?.answers ?? 0}:${deps.clock.now().getTime()}`;
       await leaveSeat(deps, tx, { booking, therapist, who, because: 'taken_off', wasTold, cause });

@@ -128,22 +128,28 @@ export const tellVisitChanged = async (
   await notify(tx, { ...to, kind: 'visit_changed', values: visitValues(booking) });
 };
 
-type Gone = 'offer_withdrawn' | 'assignment_ended' | 'assignment_cancelled';
+/** An accepted visit ends for its therapist: by a move, for another therapist, or as said here. */
+type Ended = 'assignment_ended' | 'assignment_cancelled' | 'taken_off' | 'changed';
+type Gone = 'offer_withdrawn' | Ended;
 
 /** What happened to a visit that somebody had accepted, and what they get for it. */
 const whatEnded = async (
   { texts }: Pick<Deps, 'texts'>,
   tx: Transaction,
-  { booking, therapist, offer }: { booking: BookingRow; therapist: Therapist; offer: Offer },
+  { booking, therapist, offer, kind }: { booking: BookingRow; therapist: Therapist; offer: Offer; kind: Ended },
 ): Promise<string> => {
   const { language } = therapist;
-  const because =
-    booking.status === 'cancelled' ? 'cancelled' : offer.withdrawnBecause === 'moved' ? 'moved' : 'replaced';
+  const because = booking.status === 'cancelled' ? 'cancelled' : reasonOf(kind, offer);
   const paid = [noShow, leftForSafety].find((reason) => booking.cancelReason === reason);
   const what = texts.text(language, `emails:ended.${paid ?? because}`);
   const seat = (await listSeated(tx, [booking.id])).find(({ therapistId }) => therapistId === therapist.id);
   if (because !== 'cancelled' || !seat || seat.pay === 0) return what;
   return `${what} ${texts.text(language, 'emails:ended.share', { pay: formatMoney(seat.pay) })}`;
+};
+
+const reasonOf = (kind: Ended, { withdrawnBecause }: Offer) => {
+  if (kind === 'taken_off' || kind === 'changed') return kind;
+  return withdrawnBecause === 'moved' ? 'moved' : 'replaced';
 };
 
 /** To those whose offer, or whose visit, is no longer theirs. Offers are told with the time they were made for. */
@@ -167,12 +173,19 @@ export const tellGone = async (
     const values = { firstName: therapist.firstName, ...visitWords(offered, therapist.language) };
     if (kind === 'offer_withdrawn') await queueMail(tx, { type: 'offer_withdrawn', ...mail, values });
     else {
-      const what = await whatEnded(deps, tx, { booking, therapist, offer });
+      const what = await whatEnded(deps, tx, { booking, therapist, offer, kind });
       const attachments = [entryOf(booking, therapist)];
       await queueMail(tx, { type: 'assignment_ended', ...mail, attachments, values: { ...values, what } });
     }
+    const told = kind === 'taken_off' || kind === 'changed' ? 'assignment_ended' : kind;
     if (therapist.userId)
-      await notify(tx, { userId: therapist.userId, kind, bookingId: booking.id, cause, values: visitValues(offered) });
+      await notify(tx, {
+        userId: therapist.userId,
+        kind: told,
+        bookingId: booking.id,
+        cause,
+        values: visitValues(offered),
+      });
   }
 };
 

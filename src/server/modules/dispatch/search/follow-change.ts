@@ -25,11 +25,11 @@ const searchAnew = async (deps: DispatchDeps, tx: Transaction, booking: BookingR
   await tellTaken(deps, tx, booking);
   await endQuestions(tx, booking.id);
   const absent = await listAbsent(tx, booking.id);
-  if (booking.status === 'finding_therapist') await dismiss(deps, tx, booking, absent);
+  if (booking.status === 'finding_therapist') await dismiss(deps, tx, booking, absent, 'changed');
   else if (absent.length > 0) {
     // Fewer therapists are needed now: nobody is missing.
     const ended = await withdrawOffers(tx, booking.id, 'confirmed', 'moved', absent);
-    await tellGone(deps, tx, booking, ended, 'assignment_ended');
+    await tellGone(deps, tx, booking, ended, 'changed');
   }
   await startRoundFor(deps, tx, booking.id);
 };

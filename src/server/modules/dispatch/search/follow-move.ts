@@ -56,11 +56,12 @@ export const dismiss = async (
   tx: Transaction,
   booking: BookingRow,
   absent: readonly string[],
+  told: 'assignment_ended' | 'changed' = 'assignment_ended',
 ): Promise<void> => {
   if (absent.length === 0) return;
   await emptySeats(tx, booking.id, absent, { who: theSystem, reason: 'moved' });
   const ended = await withdrawOffers(tx, booking.id, 'confirmed', 'moved', absent);
-  await tellGone(deps, tx, booking, ended, 'assignment_ended');
+  await tellGone(deps, tx, booking, ended, told);
 };
 
 /** Also when nobody is missing: then the round is at rest, and knows the new time. */

@@ -156,9 +156,9 @@ describe('the day of an own visit', () => {
       told.push(act);
       return { body };
     };
-    const acts = ['on-my-way', 'arrived', 'nobody-here', 'help', 'leave'];
-    const posts = Object.fromEntries(acts.map((act) => [`POST ${path}/${act}`, answerTo(act, quiet.body)]));
-    const line = { ...posts, [`POST ${path}/complete`]: answerTo('complete', { ok: true }) };
+    const acts = ['on-my-way', 'arrived', 'nobody-here', 'help', 'leave', 'complete'];
+    const line = Object.fromEntries(acts.map((act) => [`POST ${path}/${act}`, answerTo(act, quiet.body)]));
+
     const nearStart = { ...visit, now: '2026-11-16T11:05:00.000Z', day };
     const next = {
       ...ownVisitInFull(),
@@ -419,6 +419,13 @@ describe('an own visit', () => {
     await person.click(screen.getByRole('button', { name: 'Send to our team' }));
     expect(await screen.findByRole('img', { name: '3 of 5 stars' })).toBeVisible();
     expect(callsOf(`PUT ${path}`)).toMatchObject([{ body: { stars: 3, text: 'A big dog' } }]);
+  });
+
+  it('opened by somebody of the office says in its heading, too, that it is for therapists', async () => {
+    openOwn({}, { [`GET /api/therapist/bookings/${ownId}`]: refusal('not_allowed', 403) });
+    const heading = await screen.findByRole('heading', { level: 1 });
+    expect(heading).toHaveTextContent('This dashboard is for therapists.');
+    expect(screen.getByRole('link', { name: 'To your dashboard' })).toBeInTheDocument();
   });
 
   it('of somebody else is not shown, and the way to the own ones is', async () => {
