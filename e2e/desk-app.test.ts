@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { startPushService } from '../testing/push-service.ts';
 import { daysFrom } from './support/client.ts';
-import { offerToMarta } from './support/offer.ts';
+import { textsTo } from './support/mailbox.ts';
+import { door, offerToMarta } from './support/offer.ts';
 import { expect, expectNoSeriousFindings, forEachLanguage, signIn, takePicture, test } from './support/test.ts';
+import { letBeginIn } from './support/visit-clock.ts';
 import { textsOf } from './support/words.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -88,6 +90,76 @@ forEachLanguage((language) => {
     await expect(page).toHaveURL('/auth');
     await expect.poll(() => keptIn(page, 'own')).toBe('');
     expect(await keptIn(page, 'all'), 'nothing personal is left').not.toMatch(/^http\S+\/api\/|therapist@calma/m);
+  });
+
+  test('the line drops at once: the day goes on step by step, over a reload, and all of it arrives in order @once', async ({
+    page,
+    context,
+    browser,
+    baseURL,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    const offer = await offerToMarta(baseURL ?? '', daysFor(language, 1), language);
+    await signIn(page, 'therapist');
+    await page.goto(`/therapist/booking/${offer.bookingId}`);
+    await page.getByRole('button', { name: t('offer.confirm'), exact: true }).click();
+    await expect(page.getByText(door.address)).toBeVisible();
+    await letBeginIn(offer.bookingId, 0);
+    await page.reload();
+    const press = (key: string) => page.getByRole('button', { name: t(`visitDay.${key}`), exact: true });
+    await expect(press('onWay')).toBeVisible();
+    await expect.poll(() => keptIn(page, 'own')).toContain(offer.bookingId);
+    await expect.poll(() => notYetKept(page)).toEqual([]);
+    const client = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+    await client.goto(`/bookings/${offer.bookingId}?token=${offer.token}`);
+
+    await context.setOffline(true);
+    await press('onWay').click();
+    const waits = page.getByText(t('visitDay.kept'));
+    await expect(waits).toBeVisible();
+    await expectNoSeriousFindings(page, 'a step that waits for a connection');
+    await takePicture(page, `line-way-${language}`);
+    await press('arrived').click();
+    // What is pressed seldom has its dialog all the same.
+    for (const [key, confirm] of [
+      ['nobody', 'nobodyConfirm'],
+      ['help', 'helpConfirm'],
+      ['leave', 'leaveConfirm'],
+    ] as const) {
+      await press(key).click();
+      const dialog = page.getByRole('alertdialog');
+      await expect(dialog.getByRole('button', { name: t(`visitDay.${confirm}`), exact: true })).toBeVisible();
+      if (key !== 'nobody') await expect(dialog.locator('a[href="tel:112"]')).toBeVisible();
+      if (key === 'help') await takePicture(page, `line-help-${language}`);
+      await dialog.getByRole('button', { name: t('visitDay.cancel'), exact: true }).click();
+      await expect(dialog).toBeHidden();
+    }
+    await page.reload();
+    await expect(waits).toBeVisible();
+    await press('finished').click();
+    await expect(page.getByText(t('visitDay.finishedKept'))).toBeVisible();
+    const steps = page.getByRole('status').getByRole('listitem');
+    await expect(steps).toHaveCount(3);
+    await expect(steps.nth(0)).toContainText(t('visitDay.onWay'));
+    await expect(steps.nth(2)).toContainText(t('visitDay.finished'));
+    await takePicture(page, `line-finished-${language}`);
+    const next = page.getByRole('link', {
+      name: new RegExp(`^(${t('visitDay.toDay')}|${t('visitDay.toNext', { time: '' }).trim()})`),
+    });
+    await next.click();
+    await expect(waits, 'also on the other pages of the desk').toBeVisible();
+
+    await context.setOffline(false);
+    await expect(waits).toBeHidden();
+    const toReview = textsOf(language, 'treatments')('review.send');
+    await expect(client.getByRole('button', { name: toReview, exact: true })).toBeVisible();
+    const office = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+    await signIn(office, 'admin');
+    // What is over by then need not be told any more.
+    await expect.poll(async () => (await textsTo(office, offer.bookingId)).at(-1)?.kind).toBe('finished');
+    await office.context().close();
+    await client.context().close();
   });
 
   test('a request reaches a device that was allowed, and only until it is turned off @once', async ({
