@@ -73,6 +73,16 @@ describe('moving a visit by its link', () => {
     expect(callsOf(`GET /api/bookings/${id}/availability`)[0]?.query.get('token')).toBe(token);
   });
 
+  it.each([
+    [{ staying: ['Marta'], absent: [] }, 'Marta is free then.'],
+    [{ staying: [], absent: ['Marta'] }, 'Marta is not free then; we would look for another therapist.'],
+  ])('says before anything is moved who is free then: %o', async (answer, said) => {
+    const { user, callsOf } = open({ [`GET /api/bookings/${id}/reschedule/therapists`]: { body: answer } });
+    await user.click(await screen.findByRole('radio', { name: '2:00 pm' }));
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(callsOf(`POST /api/reschedule/${token}`)).toHaveLength(0);
+  });
+
   it('moves a visit of one’s own account, too', async () => {
     const { user, callsOf } = openScreen(<RescheduleScreen />, `/reschedule/${id}`, {
       [`GET /api/bookings/${id}/reschedule`]: { body: movableBooking() },
