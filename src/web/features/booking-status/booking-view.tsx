@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/booking.ts';
+import { endingOf, leftForSafety } from '#domain/booking/cancellation.ts';
 import { isHeldHere } from '#web/api/booking-keys.ts';
 import { sayWhenFirst } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
@@ -10,9 +11,10 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
 import { PageWithAside } from '#web/ui/page-with-aside.tsx';
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx';
+import { BookAgain } from './after/next-massage.tsx';
 import { AccountOffer, NeedUs } from './beside-booking.tsx';
 import { EventList } from './event-list.tsx';
-import { bankPart, choicePart, differencePart, payPart, paysHere, proposalsPart, reviewPart } from './late-parts.ts';
+import { afterPart, bankPart, choicePart, differencePart, payPart, paysHere, proposalsPart } from './late-parts.ts';
 import { OwnData } from './own-data/own-data.tsx';
 import { BeforeMassage } from './progress/before-massage.tsx';
 import { WhoComes } from './progress/booked-therapists.tsx';
@@ -113,6 +115,7 @@ function Parts({ booking, justPaid }: BookingViewProps & { booking: Booking }) {
         {!isSaidAlready(booking, now) && (
           <WhatNext booking={booking} now={now}>
             <PayAgain booking={booking} />
+            {hasEnded(booking) && <BookAgain booking={booking} isFirst />}
           </WhatNext>
         )}
         {booking.status !== 'waiting_payment' && <ToPay booking={booking} />}
@@ -124,7 +127,11 @@ function Parts({ booking, justPaid }: BookingViewProps & { booking: Booking }) {
 
 /** What the client is asked, and the day itself, say what happens next; what is still to be paid they do not say. */
 const isSaidAlready = (booking: Booking, now: Date): boolean =>
-  booking.choice !== null || (tellsTheDay(booking, now) && !booking.due);
+  booking.choice !== null || ((tellsTheDay(booking, now) || booking.status === 'completed') && !booking.due);
+
+/** It will not be any more, and nobody calls about it. */
+const hasEnded = (booking: Booking): boolean =>
+  booking.status === 'expired' || (booking.status === 'cancelled' && endingOf(booking) !== leftForSafety);
 
 /** Who comes or who is asked, and how far it is; where neither is known, match and money side by side. */
 function WhereItStands({ booking }: { booking: Booking }) {
@@ -153,7 +160,7 @@ function Asked({ booking }: { booking: Booking }) {
     <>
       {booking.status === 'completed' && (
         <Suspense fallback={<Loading />}>
-          <reviewPart.Part booking={booking} />
+          <afterPart.Part booking={booking} />
         </Suspense>
       )}
       {proposals.length > 0 && (

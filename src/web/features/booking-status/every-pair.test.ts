@@ -149,12 +149,12 @@ describe('the page of a booking', () => {
     [
       'done',
       bookingOf({ status: 'completed' }),
-      ['Your massage is complete.', 'The massage has taken place.', /^Nothing else to do/, 'Paid'],
+      ['Your massage is complete.', 'The massage has taken place.', /^You can book again/, 'Paid'],
     ],
     [
       'done, and refunded in part',
       bookingOf({ status: 'completed', paymentStatus: 'partially_refunded', refundCents: 2000, refundState: 'done' }),
-      ['Your massage is complete.', 'The massage has taken place.', /^Nothing else to do/, 'Partly refunded'],
+      ['Your massage is complete.', 'The massage has taken place.', /^You can book again/, 'Partly refunded'],
     ],
     [
       'cancelled unpaid',

@@ -15,14 +15,14 @@ export const payPart = preloadablePart(async () => (await import('./pay/pay-here
 export const bankPart = preloadablePart(async () => (await import('./pay/waiting-for-bank.tsx')).WaitingForBank);
 export const differencePart = preloadablePart(async () => (await import('./pay/pay-difference.tsx')).PayDifference);
 
-/** Written once, after the massage. */
-export const reviewPart = preloadablePart(async () => (await import('./after/review-panel.tsx')).ReviewPanel);
+/** Asked and offered after the massage. */
+export const afterPart = preloadablePart(async () => (await import('./after/review-panel.tsx')).AfterMassage);
 
 export const paysHere = ({ id, status, bankWait }: Booking): boolean =>
   status === 'waiting_payment' && !bankWait && !isHeldHere(id);
 
 const fetchReview = async (booking: Booking, client: QueryClient): Promise<void> => {
-  const [{ fetchOwnReview }] = await Promise.all([import('./after/review-panel.tsx'), reviewPart.load()]);
+  const [{ fetchOwnReview }] = await Promise.all([import('./after/review-panel.tsx'), afterPart.load()]);
   await fetchOwnReview(client, booking.id);
 };
 

@@ -21,6 +21,7 @@ import { ReviewChips } from '#web/ui/review-chips.tsx';
 import { StarField, Stars } from '#web/ui/stars.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { accessTo } from '../status-query.ts';
+import { NextMassage } from './next-massage.tsx';
 
 /** After the review, and only then. */
 const tipPart = preloadablePart(async () => (await import('./tip-panel.tsx')).TipPanel);
@@ -45,19 +46,25 @@ export const fetchOwnReview = async (client: QueryClient, id: string): Promise<v
 
 const namesOf = ({ therapists }: Booking): string => therapists.map(({ firstName }) => firstName).join(', ');
 
-/** After a massage that took place: what the client says of it, once. */
-export function ReviewPanel({ booking }: { booking: Booking }) {
+/** After a massage that took place: what the client says of it, once; then a tip, if they wish; then the next one. */
+export function AfterMassage({ booking }: { booking: Booking }) {
   const { data } = useQuery(reviewQuery(booking.id));
-  if (data?.given)
-    return (
-      <>
-        <Given booking={booking} given={data.given} />
-        <Suspense fallback={<Loading />}>
-          <tipPart.Part booking={booking} />
-        </Suspense>
-      </>
-    );
-  return data?.state === 'open' ? <ReviewForm booking={booking} /> : null;
+  const [isTipping, setIsTipping] = useState(false);
+  const isAsked = data?.state === 'open' && !data.given;
+  return (
+    <>
+      {isAsked && <ReviewForm booking={booking} />}
+      {data?.given && (
+        <>
+          <Given booking={booking} given={data.given} />
+          <Suspense fallback={<Loading />}>
+            <tipPart.Part booking={booking} onChoosing={setIsTipping} />
+          </Suspense>
+        </>
+      )}
+      <NextMassage booking={booking} isFirst={!isAsked && !isTipping && !booking.due} />
+    </>
+  );
 }
 
 function Given({ booking, given }: { booking: Booking; given: NonNullable<OwnReview['given']> }) {

@@ -42,13 +42,23 @@ export const fetchOwnTip = (client: QueryClient, id: string): Promise<void> => c
 const namesOf = ({ therapists }: Booking, language: string): string =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(therapists.map(({ firstName }) => firstName));
 
+type TipProps = {
+  booking: Booking;
+  /** Whether an amount is being chosen: only then is paying it what comes next. */
+  onChoosing(isChoosing: boolean): void;
+};
+
 /** After the review, and only then: what a client may give beside the price. */
-export function TipPanel({ booking }: { booking: Booking }) {
+export function TipPanel({ booking, onChoosing }: TipProps) {
   const { t } = useTipWords();
   const { data: tip } = useQuery(tipQuery(booking.id));
   if (!tip || tip.state === 'closed') return null;
   if (tip.state === 'ended') return <Notice>{t('ended')}</Notice>;
-  return tip.state === 'open' ? <TipForm booking={booking} /> : <Given booking={booking} tip={tip} />;
+  return tip.state === 'open' ? (
+    <TipForm booking={booking} onChoosing={onChoosing} />
+  ) : (
+    <Given booking={booking} tip={tip} />
+  );
 }
 
 function Given({ booking, tip: { state, amount, returned } }: { booking: Booking; tip: OwnTip }) {
@@ -73,11 +83,15 @@ function Given({ booking, tip: { state, amount, returned } }: { booking: Booking
 
 const own = 'own';
 
-function TipForm({ booking }: { booking: Booking }) {
+function TipForm({ booking, onChoosing }: TipProps) {
   const { t } = useTipWords();
   const { language } = useLanguage();
   const [choice, setChoice] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
+  useEffect(() => {
+    onChoosing(choice !== null);
+    return () => onChoosing(false);
+  }, [choice, onChoosing]);
   const chosen = choice === own ? parseEuros(typed) : Number(choice);
   const amount = choice !== null && isTipAmount(chosen) ? cents(chosen) : null;
   const limits = { least: formatMoney(leastTip), most: formatMoney(mostTip) };
