@@ -139,7 +139,7 @@ test('Multibanco in the provider’s form: its numbers stand on our page', async
   await fields.getByLabel('Multibanco').check();
   await booker.consent();
   await pay();
-  await booker.heading('status.headline.bank');
+  await booker.heading('status.headline.voucher');
   const panel = page.getByRole('region', { name: booker.words('bank.title') });
   await expect(panel.getByText(/^\d{3} \d{3} \d{3}$/)).toBeVisible();
   await expect(panel.getByRole('button', { name: booker.words('bank.testPay') })).toHaveCount(0);

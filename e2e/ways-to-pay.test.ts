@@ -42,7 +42,7 @@ forEachLanguage((language) => {
     await expect(page.getByText(words('pay.multibancoHint'))).toBeVisible();
     await look(page, 'pay-multibanco');
     await booker.payButton('65,00').click();
-    await booker.heading('status.headline.bank');
+    await booker.heading('status.headline.voucher');
     const panel = page.getByRole('region', { name: words('bank.title') });
     const reference = (await panel.getByText(/^\d{3} \d{3} \d{3}$/).textContent()) ?? '';
     const entity = (await panel.getByText(/^\d{5}$/).textContent()) ?? '';
@@ -74,7 +74,7 @@ forEachLanguage((language) => {
       .locator('visible=true')
       .first()
       .click();
-    await expect(page.getByRole('heading', { level: 1, name: gift('done.bankTitle') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: gift('done.voucherTitle') })).toBeVisible();
     await look(page, 'gift-bank-wait');
     await page.getByRole('button', { name: words('bank.testPay') }).click();
     await expect(

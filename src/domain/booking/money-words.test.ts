@@ -230,6 +230,11 @@ describe('what is said about the money of a booking', () => {
         expect(several(words, onSite)).toMatch(/not accepted the part to Visa|não aceitou a parte para o cartão Visa/);
     });
 
+    it('never calls credit of a gift card sent', () => {
+      for (const words of ['all_done', 'part_done'] as const)
+        expect(sayMoney({ words, ...told, refundToGiftCard: told.refund }, say)).not.toMatch(/been sent|enviado/);
+    });
+
     it('names the card, the gift card, or both with their amounts', () => {
       expect(sayMoney({ words: 'all_done', ...told }, say)).toMatch(/Visa.*4242/);
       expect(sayMoney({ words: 'all_done', ...told, refundToGiftCard: told.refund }, say)).not.toContain('4242');

@@ -126,13 +126,13 @@ export const sayMoney = (told: MoneyTold, say: Say): string =>
 
 type Sentence<Key> = Key extends `text.${infer Name}` ? Name : never;
 
-/** What goes back by several ways is not on its way, refused or sent as a whole. */
+/** What goes back by several ways is not on its way, refused or sent as a whole; credit of a gift card is not sent at all. */
 const sentenceOf = (told: MoneyTold): Sentence<MoneyTextKey> => {
   const { words, byHand = [] } = told;
   const byMethod = refundByMethod(told);
   const isMixed = byMethod > 0 && byMethod < told.refund;
   if (words === 'all_done' || words === 'part_done') {
-    return byHand.length > 0 ? `${partOf(words)}_handed` : words;
+    return byHand.length > 0 || byMethod === 0 ? `${partOf(words)}_handed` : words;
   }
   if (isMixed && (words === 'all_on_its_way' || words === 'part_on_its_way')) return `${partOf(words)}_rest_on_its_way`;
   if (isMixed && (words === 'all_refused' || words === 'part_refused')) return `${partOf(words)}_rest_refused`;

@@ -51,6 +51,12 @@ export type BankWait =
       readonly isOnItsWay: boolean;
     };
 
+type Voucher = Extract<BankWait, { way: 'multibanco' }>;
+
+/** Whoever has it is waited for, and no bank. */
+export const isVoucherToPay = (wait: BankWait | undefined): wait is Voucher =>
+  wait?.way === 'multibanco' && !wait.isOnItsWay;
+
 /** As the provider tells of it: a voucher has its own day there. */
 export type BankAsked = { readonly isOnItsWay: boolean } & (
   | { readonly way: 'mb_way' }

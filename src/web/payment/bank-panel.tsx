@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cents, formatMoney } from '#domain/money/cents.ts';
-import { type BankWait, formatReference } from '#domain/money/ways-to-pay.ts';
+import { type BankWait, formatReference, isVoucherToPay } from '#domain/money/ways-to-pay.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { sayWhen, sayWhenFirst } from '#web/api/say-when.ts';
@@ -34,14 +34,17 @@ export function BankPanel(props: BankPanelProps) {
   const { wait, timezone, voucherText, children } = props;
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
-  const isToPay = wait.way === 'multibanco' && !wait.isOnItsWay;
   return (
     <Card as="section" aria-label={t('bank.title')}>
       <h2 className="text-l">{t(wait.way === 'multibanco' ? 'pay.ways.multibanco' : 'pay.ways.mb_way')}</h2>
       {wait.isOnItsWay && <p className="mt-1.5 text-s">{t('bank.onItsWay')}</p>}
       {!wait.isOnItsWay && wait.way === 'mb_way' && <p className="mt-1.5 text-s">{t('pay.mbWay')}</p>}
-      {isToPay && <p className="mt-1.5 font-medium">{voucherText(sayWhen(wait.until, language, timezone))}</p>}
-      {isToPay && <Voucher {...props} wait={wait} />}
+      {isVoucherToPay(wait) && (
+        <>
+          <p className="mt-1.5 font-medium">{voucherText(sayWhen(wait.until, language, timezone))}</p>
+          <Voucher {...props} wait={wait} />
+        </>
+      )}
       {!wait.isOnItsWay && children}
     </Card>
   );

@@ -47,6 +47,7 @@ it('names groups of steps where there is room, and which one is being answered',
   ];
   render(<Stepper steps={steps} groups={groups} current={3} />);
   expect(screen.getByText('Area')).toBeInTheDocument();
-  expect(screen.getByText('Massage').parentElement).toHaveTextContent('Massage · Massage details');
+  const [, here] = screen.getByText('Area').closest('div')?.children ?? [];
+  expect(here).toHaveTextContent(/^Massage details$/);
   expect(screen.getAllByRole('listitem')).toHaveLength(steps.length);
 });

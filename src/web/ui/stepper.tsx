@@ -5,7 +5,7 @@ type StepperProps = {
   /** The names in order; the first is step 1. */
   steps: readonly string[];
   current: number;
-  /** Several steps that feel like one, in order: on wide screens only these are named. */
+  /** Several steps that feel like one, in order: on wide screens only these are named, and the step one is at. */
   groups?: readonly { name: string; steps: number }[] | undefined;
   /** Called with the number of a finished step. Left out, the track only shows where one is. */
   onGoTo?: ((step: number) => void) | undefined;
@@ -39,8 +39,7 @@ export function Stepper({ steps, current, groups = [], onGoTo, className }: Step
               <span key={name} className="min-w-0 [&:last-child>span]:mr-40" style={{ flex: count }}>
                 {/* At the end of the line stands what one can do with the whole. */}
                 <span className="block truncate">
-                  <span className={isHere ? 'font-semibold text-ink' : undefined}>{name}</span>
-                  {isHere && count > 1 && ` · ${steps[current - 1]}`}
+                  {isHere ? <span className="font-semibold text-ink">{steps[current - 1]}</span> : name}
                 </span>
               </span>
             );

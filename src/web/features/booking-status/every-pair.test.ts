@@ -86,10 +86,10 @@ describe('the page of a booking', () => {
       'with a voucher',
       bookingOf({ status: 'waiting_payment', paymentStatus: 'pending', isAtBank: true }),
       [
-        'Waiting for your bank.',
+        'Please pay by Multibanco.',
         'The time is held for you. We ask the therapists once it is paid.',
         /^Once the payment arrives/,
-        'Waiting for your bank',
+        'Waiting for payment',
       ],
     ],
     [
@@ -165,6 +165,14 @@ describe('the page of a booking', () => {
       'cancelled, all refunded',
       bookingOf({ status: 'cancelled', paymentStatus: 'refunded', refundCents: 6500, refundState: 'done' }),
       [over, off, /^You can book again/, 'Refunded'],
+    ],
+    [
+      'cancelled, all back on the gift card',
+      bookingOf(
+        { status: 'cancelled', paymentStatus: 'refunded', refundCents: 6500, refundState: 'done' },
+        { money: { ...exampleBooking().money, words: 'all_done', refund: cents(6500), refundToGiftCard: cents(6500) } },
+      ),
+      [over, off, /^Gift card credit is available at once\. You can book again/, 'Refunded'],
     ],
     [
       'cancelled, refused by the bank',

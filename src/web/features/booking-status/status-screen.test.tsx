@@ -78,8 +78,8 @@ describe('a booking that waits for a bank', () => {
 
   it('shows everything a cash machine asks for, and the card form only to who wants another way', async () => {
     openIt();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Waiting for your bank.' })).toBeVisible();
-    const panel = within(await screen.findByRole('region', { name: 'Waiting for your bank' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Please pay by Multibanco.' })).toBeVisible();
+    const panel = within(await screen.findByRole('region', { name: 'Waiting for payment' }));
     for (const fact of ['21800', '123 456 789', /^65,00/, /Nov 19, 9:00 am$/])
       expect(panel.getByText(fact)).toBeVisible();
     expect(panel.getByText('Pay at Multibanco by Thu, Nov 19, 9:00 am. We hold the time until then.')).toBeVisible();
@@ -90,7 +90,8 @@ describe('a booking that waits for a bank', () => {
 
   it('asks nobody to pay again what is on its way', async () => {
     openIt({ bankWait: { way: 'multibanco', entity: '21800', reference: '123456789', until, isOnItsWay: true } });
-    const panel = within(await screen.findByRole('region', { name: 'Waiting for your bank' }));
+    const panel = within(await screen.findByRole('region', { name: 'Waiting for payment' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Waiting for your bank.' })).toBeVisible();
     expect(panel.getByText(/Please do not pay again/)).toBeVisible();
     expect(panel.queryByText('123 456 789')).toBeNull();
     expect(panel.queryByRole('button')).toBeNull();
@@ -99,7 +100,7 @@ describe('a booking that waits for a bank', () => {
   it('speaks Portuguese', async () => {
     await i18next.changeLanguage('pt');
     openIt();
-    expect(await screen.findByRole('heading', { level: 1, name: 'À espera do seu banco.' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Falta pagar por Multibanco.' })).toBeVisible();
     expect(await screen.findByText('Entidade')).toBeVisible();
   });
 });

@@ -2,15 +2,17 @@ import type { TFunction } from 'i18next';
 import type { Booking } from '#contract/booking.ts';
 import { endingOf, leftForSafety } from '#domain/booking/cancellation.ts';
 import { wasEndedByDeclines } from '#domain/booking/declined.ts';
-import { goesByBank, saysNothingPaid } from '#domain/booking/money-words.ts';
+import { type MoneyTextKey, sayArrival, saysNothingPaid } from '#domain/booking/money-words.ts';
 import type { Language } from '#domain/language/language.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { isVoucherToPay } from '#domain/money/ways-to-pay.ts';
 import { sayTime, sayWhen } from '#web/api/say-when.ts';
 
 type Words = { t: TFunction<'booking'>; tMoney: TFunction<'treatments', 'moneyWords'>; language: Language };
 
 export const headlineOf = (booking: Booking) => {
   if (wasEndedByDeclines(booking)) return 'money.endedTitle' as const;
+  if (isVoucherToPay(booking.bankWait)) return 'status.headline.voucher' as const;
   if (booking.bankWait) return 'status.headline.bank' as const;
   if (booking.certainFrom) return 'status.saidYes.headline' as const;
   const ending = endingOf(booking);
@@ -52,7 +54,7 @@ export const nextWords = (booking: Booking, now: Date, { t, tMoney, language }: 
         return t('status.nextBank', { until: moment(booking.holdExpiresAt) });
       return t('status.nextWaiting', { until: booking.holdExpiresAt ? moment(booking.holdExpiresAt) : '' });
     case 'expired':
-      return [bankWords(booking, tMoney), t('status.nextOver')].filter(Boolean).join(' ');
+      return [arrivalWords(booking, tMoney), t('status.nextOver')].filter(Boolean).join(' ');
     case 'finding_therapist':
       return findingWords(booking, now, { t, language });
     case 'confirmed':
@@ -69,7 +71,7 @@ export const nextWords = (booking: Booking, now: Date, { t, tMoney, language }: 
         : t('status.nextCompleted');
     case 'cancelled':
       if (endingOf(booking) === leftForSafety) return t('status.nextCall');
-      return [bankWords(booking, tMoney), t('status.nextOver')].filter(Boolean).join(' ');
+      return [arrivalWords(booking, tMoney), t('status.nextOver')].filter(Boolean).join(' ');
   }
 };
 
@@ -87,5 +89,6 @@ const findingWords = (
   return t(isUnpaid ? 'status.nextLookOnUnpaid' : 'status.nextLookOn', { until: moment(searchUntil) });
 };
 
-/** How long a refund to a bank takes, where one is on its way. */
-const bankWords = ({ money }: Booking, tMoney: Words['tMoney']): string => (goesByBank(money) ? tMoney('banks') : '');
+/** When what goes back arrives: by a bank, on a gift card, or both. */
+const arrivalWords = ({ money }: Booking, tMoney: Words['tMoney']): string =>
+  sayArrival(money, tMoney as (key: MoneyTextKey) => string);

@@ -203,6 +203,7 @@ describe('the page of a bought card', () => {
     await user.click(confirm);
     expect(await screen.findByRole('heading', { name: 'This gift card is no longer valid.' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Withdraw from the purchase' })).toBeNull();
+    expect(screen.queryByText('Valid until')).toBeNull();
     expect(screen.getByText(/100,00\s€, to Visa ending 4242/)).toHaveTextContent('Banks take 5 to 10 working days.');
   });
 

@@ -68,18 +68,31 @@ function TreatmentChoice({ flow, catalogue }: { flow: StepProps['flow']; catalog
       {treatment && (
         <RadioPills
           legend={t('massage.howLong')}
+          hint={state.peopleCount > 1 && t('massage.priceEach')}
           layout="segments"
           value={`${duration}`}
           onChange={(minutes) => patch({ duration: Number(minutes) })}
           options={durations.map((minutes) => ({
             value: `${minutes}`,
-            label: t('massage.duration', { minutes, price: money(priceOfDuration(treatment, minutes) ?? 0) }),
+            label: <MinutesAndPrice minutes={minutes} price={money(priceOfDuration(treatment, minutes) ?? 0)} />,
           }))}
         />
       )}
       <TherapistWish flow={flow} />
       <AddInsOffer flow={flow} catalogue={catalogue} />
     </TreatmentCards>
+  );
+}
+
+/** Below each other where there is no room beside each other. */
+function MinutesAndPrice({ minutes, price }: { minutes: number; price: string }) {
+  const { t } = useTranslation('booking');
+  return (
+    <>
+      {t('massage.minutes', { minutes })}
+      <span className="max-md:hidden"> · </span>
+      <span className="max-md:block">{price}</span>
+    </>
   );
 }
 

@@ -127,6 +127,11 @@ describe('several people', () => {
     expect(screen.getByRole('textbox', { name: /^Name of one of them/ })).toBeInTheDocument();
   });
 
+  it('read that the price of a massage is for each of them', async () => {
+    openWizard({ step: 3, peopleCount: 2, requiresTwoTherapists: true });
+    expect(await screen.findByRole('group', { name: 'How long?' })).toHaveAccessibleDescription('Price per person.');
+  });
+
   it('read what an add-in adds for each of them', async () => {
     openWizard({ step: 4, peopleCount: 2, isBackToBack: true });
     expect(await screen.findByText(/15 min longer per person/)).toBeInTheDocument();

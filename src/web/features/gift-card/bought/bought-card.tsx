@@ -4,6 +4,7 @@ import { goesByBank } from '#domain/booking/money-words.ts';
 import { toldOfCardBack } from '#domain/gift-cards/gift-card-rules.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { isVoucherToPay } from '#domain/money/ways-to-pay.ts';
 import { dayAt } from '#domain/time/days.ts';
 import { readKey } from '#web/api/access-keys.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
@@ -57,11 +58,12 @@ export function BoughtCard({ card }: { card: GiftCard }) {
 }
 
 const isVoucherOver = ({ bankWait }: GiftCard): boolean =>
-  bankWait?.way === 'multibanco' && !bankWait.isOnItsWay && Date.parse(bankWait.until) <= serverNow().getTime();
+  isVoucherToPay(bankWait) && Date.parse(bankWait.until) <= serverNow().getTime();
 
 const headingOf = (card: GiftCard, { t }: GiftCardWords) => {
   const values = { name: card.recipientName, email: card.buyerEmail, amount: formatMoney(card.amount) };
   if (isVoucherOver(card)) return { title: t('done.overTitle'), lead: t('done.overLead') };
+  if (isVoucherToPay(card.bankWait)) return { title: t('done.voucherTitle'), lead: t('done.bankLead', values) };
   if (card.bankWait) return { title: t('done.bankTitle'), lead: t('done.bankLead', values) };
   return { title: t(`done.title.${card.status}`, values), lead: t(`done.lead.${card.status}`, values) };
 };
@@ -112,7 +114,11 @@ function Facts({ card }: { card: GiftCard }) {
       label: t('recipient.message'),
       value: <span className="whitespace-pre-line">{card.message}</span>,
     },
-    card.expiresOn && { label: t('done.validUntil'), value: formatDate(card.expiresOn, 'long', language) },
+    card.expiresOn &&
+      card.status !== 'withdrawn' && {
+        label: t('done.validUntil'),
+        value: formatDate(card.expiresOn, 'long', language),
+      },
   ].filter((row) => row !== false && row !== '' && row !== null && row !== undefined);
   return <SummaryList className="divide-y divide-line" rows={rows} />;
 }

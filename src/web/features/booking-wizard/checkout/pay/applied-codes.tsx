@@ -47,7 +47,7 @@ export function AppliedCodes({ flow, held, isLocked, onRemoved }: AppliedCodesPr
         {applied.map(({ kind, label, amount }) => (
           <li
             key={kind}
-            className="inline-flex min-h-11 items-center gap-1 rounded-full bg-brand-soft pl-4 text-s text-ink"
+            className="inline-flex min-h-11 items-center gap-1 rounded-[22px] bg-brand-soft py-1 pl-4 text-s leading-snug text-ink"
           >
             {label[language]} · {formatMoney(amount)}
             <button
@@ -56,7 +56,7 @@ export function AppliedCodes({ flow, held, isLocked, onRemoved }: AppliedCodesPr
               disabled={isLocked || removing !== null}
               aria-busy={removing === kind}
               onClick={() => void remove(kind as Kind)}
-              className="grid size-11 place-items-center rounded-full text-soft transition-colors hover:text-ink disabled:opacity-50"
+              className="-my-1 grid size-11 shrink-0 place-items-center rounded-full text-soft transition-colors hover:text-ink disabled:opacity-50"
             >
               <CloseIcon size={18} />
             </button>
