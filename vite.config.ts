@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractForPages } from './scripts/contract-for-pages.mjs';
+import { groupParts } from './scripts/group-parts.mjs';
 import { leanReactDom } from './scripts/lean-react-dom.mjs';
 import { ownPreload } from './scripts/own-preload.mjs';
 import { ownTexts } from './scripts/own-texts.mjs';
@@ -86,6 +87,15 @@ const frontDoor = [
   ].map((name) => `web/ui/${name}.ts`),
 ];
 
+const isFrame = (id: string): boolean =>
+  /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/.test(id);
+
+const isFrontDoor = (id: string): boolean =>
+  id.includes('vite/preload-helper') || frontDoor.some((part) => id.replaceAll('\\', '/').includes(`/src/${part}`));
+
+/** What comes after the front door. */
+const later = groupParts((id) => isFrame(id) || isFrontDoor(id));
+
 const isHereAnyway = /\/(frame|front-door|index|rolldown-runtime)-/;
 
 /** What the front door fetches while nobody waits for it, or hardly ever, finds its own parts: their names would be read by everybody. */
@@ -96,7 +106,7 @@ const comesAhead =
 export default defineConfig({
   root: 'src/web',
   publicDir: 'public',
-  plugins: [ownPreload, leanReactDom, react(), tailwind(), contractForPages],
+  plugins: [ownPreload, leanReactDom, react(), tailwind(), contractForPages, later.plugin],
   resolve: { alias: ownTexts },
   build: {
     outDir: '../../dist/web',
@@ -124,56 +134,9 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             // What every page needs of React, in one file that changes only with their versions.
-            {
-              name: 'frame',
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
-            },
-            // Which screens there are beside the front page, and who may open them.
-            {
-              name: 'paths',
-              test: /src[\\/](domain[\\/]screens[\\/](screens|identifiers)|web[\\/]ui[\\/]use-params)\.ts$/,
-            },
-            // What talks to the server and checks what is typed.
-            {
-              name: 'wire',
-              test: /node_modules[\\/]zod[\\/]|src[\\/](web[\\/]api[\\/](api-error|call|leave-by)|contract[\\/](admins-only|money|route|text-fields)|domain[\\/](analytics[\\/]events|identity[\\/](account-rules|no-links|phone-number)|therapists[\\/]public-card|time[\\/]time-zone))\.ts/,
-            },
-            // The cache of the server’s answers, with what nearly all that are signed in or book ask for.
-            {
-              name: 'data',
-              test: /node_modules[\\/]@tanstack[\\/]|src[\\/](web[\\/]api[\\/](booking-keys|queries)|contract[\\/](availability|bank-wait|bookings?|catalogue|payments|place|promo-codes|rating|visit-day|zip-codes)|domain[\\/](booking[\\/](booking-status|money-words|payment-status|visit-day|visit-mode)|dispatch[\\/]choice|money[\\/]ways-to-pay))\.ts/,
-            },
-            // Days and hours as people say them: small files that nearly every screen with a date in it wants together.
-            {
-              name: 'moments',
-              test: /src[\\/](domain[\\/](language[\\/](formats|moments)|time[\\/](wall-clock|days))|web[\\/](i18n[\\/]device-zone|api[\\/]say-when))\.ts/,
-            },
-            // The lists of the office.
-            {
-              name: 'office-list',
-              test: /src[\\/]web[\\/](features[\\/]admin[\\/]shared[\\/](list[\\/](column-choice|export-link|folded-tools|list-state|list-toolbar|list-view|use-list|use-menu-column)|visits[\\/]sick[\\/]sick)|ui[\\/](brief-rows|table))\.ts/,
-            },
-            // What even the smallest of them uses.
-            {
-              name: 'icons',
-              test: /src[\\/]web[\\/]ui[\\/](icons|icon-button|part-when-open)\.tsx$/,
-            },
-            // The small parts that nearly every screen behind the front door is furnished with.
-            {
-              name: 'furniture',
-              test: /src[\\/](web[\\/]ui[\\/](card|checkbox|checkbox-cards|choice-card|choice-group|empty-state|radio-cards|skeleton|summary-list|tag)\.tsx)/,
-            },
-            // The frame that all later steps of the wizard share.
-            {
-              name: 'steps',
-              test: /src[\\/](web[\\/]features[\\/]booking-wizard[\\/](frame[\\/](?!later|lazy)|checkout[\\/]hold[\\/](hold-booking|held-store|booking-body|use-release))|domain[\\/]pricing[\\/])/,
-            },
-            {
-              name: 'front-door',
-              test: (id: string) =>
-                id.includes('vite/preload-helper') ||
-                frontDoor.some((part) => id.replaceAll('\\', '/').includes(`/src/${part}`)),
-            },
+            { name: 'frame', test: isFrame },
+            { name: 'front-door', test: isFrontDoor },
+            { name: later.groupOf },
           ],
         },
       },

@@ -73,7 +73,15 @@ forEachLanguage((language) => {
 });
 
 test('a visitor who opens a closed screen is sent to sign in @once', async ({ page }) => {
-  for (const path of ['/dashboard', '/booking', '/admin', '/admin/users', '/therapist', '/therapist/hours']) {
+  for (const path of [
+    '/dashboard',
+    '/booking',
+    '/admin',
+    '/admin/users',
+    '/therapist',
+    '/therapist/requests',
+    '/therapist/earnings',
+  ]) {
     expect(redirectFor({ path, user: null })?.to).toBe('/auth');
     await page.goto(path);
     await expect(page).toHaveTitle(titleOf('/auth', 'en'));

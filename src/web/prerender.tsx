@@ -4,7 +4,10 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { pickFrontTexts } from '#domain/language/front-texts.ts';
 import type { Language } from '#domain/language/language.ts';
+import { frontScreen } from '#domain/screens/front-screen.ts';
+import { screens } from '#domain/screens/screens.ts';
 import { App } from './app/app.tsx';
+import { screenAt } from './app/screens.ts';
 import { type HomeProps, HomeSections } from './features/home/home-sections.tsx';
 import { Router } from './ui/router.tsx';
 
@@ -40,12 +43,22 @@ export const renderPages = async (
   return {
     home: page
       .replace('<!--preload-->', preload('common') + preload('front'))
+      .replace('<!--hints-->', '')
       .replace('<div id="root"><!--app--></div>', `<div id="root" data-drawn="${language}">${home}</div>`),
     shell: page
       .replace('<!--preload-->', preload('common'))
+      .replace('<div id="root">', '<div id="root" data-texts="%TEXTS%">')
       .replace('<!--app-->', `<p class="loading-page" role="status">${i18next.t('ui.loading')}</p>`),
   };
 };
+
+/** The files of texts each screen but the front page is drawn with. */
+export const textsOfScreens = (): Record<string, readonly string[]> => ({
+  ...Object.fromEntries(
+    screens.filter(({ path }) => path !== frontScreen.path).map(({ name, path }) => [name, screenAt(path).namespaces]),
+  ),
+  unknown: [],
+});
 
 /** The front page below the zip code, from the data of this moment. The server asks for it whenever that has changed. */
 export const drawHome = (language: Language, texts: Record<string, unknown>, home: HomeProps): string => {

@@ -173,7 +173,14 @@ describe('the door of a screen', () => {
   });
 
   it('keeps a client away from the therapists’ desk, but not from a mailed link', () => {
-    for (const path of ['/therapist', '/therapist/dashboard', '/therapist/hours', `/therapist/booking/${id}`]) {
+    for (const path of [
+      '/therapist',
+      '/therapist/dashboard',
+      '/therapist/requests',
+      '/therapist/earnings',
+      '/therapist/hours',
+      `/therapist/booking/${id}`,
+    ]) {
       expect(redirectFor({ path, user: { role: 'client' } })).toEqual(denied);
       expect(redirectFor({ path, user: { role: 'therapist' } })).toBeNull();
     }

@@ -115,7 +115,8 @@ type Visitor = { readonly role: Role; readonly secondStep?: 'missing' | undefine
 export function redirectFor(visit: { path: string; user: Visitor | null }): Redirect | null {
   const [area = '', room = ''] = segmentsOf(visit.path).map((segment) => segment.toLowerCase());
   // A mailed link of a therapist brings its own key.
-  const isDesk = area === 'therapist' && ['', 'dashboard', 'bookings', 'booking', 'hours'].includes(room);
+  const isDesk =
+    area === 'therapist' && ['', 'dashboard', 'requests', 'bookings', 'booking', 'hours', 'earnings'].includes(room);
   const { user } = visit;
   if (!user)
     return isDesk || ['dashboard', 'booking', 'admin', 'second-step'].includes(area)

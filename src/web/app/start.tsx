@@ -4,7 +4,7 @@ import { frontScreen } from '#domain/screens/front-screen.ts';
 import { startPublicConfig } from '#web/api/public-config.ts';
 import { hasDraft, restoreDraft } from '#web/features/booking-wizard/draft-storage.ts';
 import { keepDrawnHome } from '#web/features/home/home-below.tsx';
-import { startTexts } from '#web/i18n/i18n.ts';
+import { type Namespace, startTexts } from '#web/i18n/i18n.ts';
 import { findLanguage } from '#web/i18n/language-memory.ts';
 import { watchSession } from '#web/session/session-store.ts';
 import { Router } from '#web/ui/router.tsx';
@@ -13,6 +13,10 @@ import { installNoiseFilter } from './noise-filter.ts';
 import { bringOtherPage } from './other-pages.ts';
 import { reloadOnceWhenOutdated } from './outdated-page.ts';
 import { standTranslation } from './translated-page.ts';
+
+/** The server knows the screen before its code is here. */
+const textsNamedBy = ({ dataset }: HTMLElement): Namespace[] =>
+  (dataset.texts ?? '').split(' ').filter(Boolean) as Namespace[];
 
 export const start = async (): Promise<void> => {
   installNoiseFilter();
@@ -26,11 +30,12 @@ export const start = async (): Promise<void> => {
   keepDrawnHome(root);
   const { pathname } = location;
   const isFront = pathname === frontScreen.path;
+  const ownTexts: readonly Namespace[] = isFront ? ['front'] : textsNamedBy(root);
   // Texts and code of the first screen come side by side; then it is drawn, or woken, in one go.
   await Promise.all([
     startPublicConfig(),
     restoreDraft(),
-    startTexts(language, isFront ? ['common', 'front'] : ['common']),
+    startTexts(language, ['common', ...ownTexts]),
     isFront || bringOtherPage(pathname),
   ]);
 

@@ -1,3 +1,8 @@
 import { partWhenOpen } from './part-when-open.tsx';
 
-export const ConfirmDialog = partWhenOpen(() => import('./confirm-window.tsx'), 'ConfirmWindow');
+const load = () => import('./confirm-window.tsx');
+
+export const ConfirmDialog = partWhenOpen(load, 'ConfirmWindow');
+
+/** For a screen that is used where there may be no connection. */
+export const ReadyConfirmDialog = partWhenOpen(load, 'ConfirmWindow', 'atOnce');

@@ -53,6 +53,14 @@ export const contentSecurityPolicy = (services: readonly OutsideService[], https
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 
+/** The rest is about pages. A page asks for dozens of these files, and each would carry a kilobyte of it. */
+const wantedOfBuiltFile: ReadonlySet<string> = new Set([
+  'x-content-type-options',
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+]);
+const isBuiltFile = /^\/assets\/[\w.-]+\.(js|css|woff2)$/;
+
 /** Before all other hooks: what they refuse carries these too. A page that needs more writes its own policy over this one. */
 export const installSecurityHeaders = async (app: FastifyInstance, { https }: { https: boolean }): Promise<void> => {
   const always = {
@@ -60,8 +68,9 @@ export const installSecurityHeaders = async (app: FastifyInstance, { https }: { 
     'content-security-policy': contentSecurityPolicy([], https),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
   };
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(always);
+  const ofBuiltFile = Object.fromEntries(Object.entries(always).filter(([name]) => wantedOfBuiltFile.has(name)));
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    reply.headers(isBuiltFile.test(url) ? ofBuiltFile : always);
     done();
   });
 };

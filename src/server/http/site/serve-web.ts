@@ -7,14 +7,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HomeFacts } from '#contract/home.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import { type Language, languages, toLanguage } from '#domain/language/language.ts';
-import { documentTitle, matchScreen } from '#domain/screens/screens.ts';
+import { documentTitle, matchScreen, redirectFor } from '#domain/screens/screens.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Texts } from '#server/platform/texts.ts';
 import { visitor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import { contentSecurityPolicy, type OutsideService } from '../guard/security-headers.ts';
 import { languageOf } from '../mount-routes.ts';
-import { cookieOf } from '../session-cookie.ts';
+import { cookieOf, sessionCookie } from '../session-cookie.ts';
 import { createHomeDrawer } from './draw-home.ts';
 import { deskManifest } from './serve-site-files.ts';
 
@@ -51,6 +51,18 @@ const readPages = async (folder: string): Promise<Pages> => {
   return { home: await both('home'), shell: await both('shell') };
 };
 
+/** For each screen, what its page asks for at once: links for its head, and the names of its texts. */
+type Hints = Readonly<Record<string, { head: string; texts: readonly string[] } | undefined>>;
+
+const readHints = async (folder: string): Promise<Hints> =>
+  JSON.parse(await readFile(join(folder, '.vite', 'hints.json'), 'utf8'));
+
+/** The screen that will be seen: whoever is not signed in is sent to the door first. */
+const screenSeen = (path: string, isSignedIn: boolean): string => {
+  const redirect = isSignedIn ? null : redirectFor({ path, user: null });
+  return matchScreen(redirect?.to ?? path)?.name ?? 'unknown';
+};
+
 /** What the browser will settle on, as far as the server can know it: the address, the cookie, the browser's wish. */
 const pageLanguage = (request: FastifyRequest): Language => {
   const { lang } = request.query as { lang?: unknown };
@@ -66,7 +78,8 @@ export const serveWeb = async (
   app: FastifyInstance,
   { folder, brand, https, publicConfig, texts, clock, publicUrl, readHome }: Settings,
 ): Promise<void> => {
-  const pages = await readPages(folder);
+  const [pages, hints] = await Promise.all([readPages(folder), readHints(folder)]);
+  const session = sessionCookie({ publicUrl });
   const drawHome = createHomeDrawer({ webFolder: folder, brand, clock, texts, readHome });
   const usual = { index: false, preCompressed: true, cacheControl: false } as const;
   // Looked for when they are asked for: during an upgrade a newer server hands out pages whose files this one did not know.
@@ -109,7 +122,11 @@ export const serveWeb = async (
     const page = path === '/' ? pages.home[language] : pages.shell[language];
     const address = publicUrl ?? `${request.protocol}://${request.host}`;
     const home = path === '/' ? await drawHome(language, config, address) : null;
+    const hint = hints[screenSeen(path, session.read(request) !== null)];
     const html = page
+      .replace('<!--hints-->', () => hint?.head ?? '')
+      .replace('%TEXTS%', () => hint?.texts.join(' ') ?? '')
+      .replaceAll('%LANGUAGE%', language)
       .replace('<!--home-->', () => home?.sections ?? '')
       .replace('<!--data-->', () => home?.data ?? '')
       .replace('/manifest.webmanifest', () => (isDesk(path) ? deskManifest : '/manifest.webmanifest'))

@@ -58,7 +58,7 @@ export const dispatchRoutes = (deps: DispatchDeps): Handler[] => [
   ),
   handle(contract.rejectOffer, (input) => rejectOffer(deps, visitorOf(input), input.body.reason ?? '')),
   handle(contract.undoOfferAnswer, (input) => undoAnswer(deps, visitorOf(input))),
-  handle(contract.completeOwnVisit, async ({ params, actor }) =>
+  handle(day.completeOwnVisit, async ({ params, actor }) =>
     completeByTherapist(deps, params.id, await therapistOf(deps, actor)),
   ),
   handle(day.tellOnMyWay, ({ params, body, actor }) => tell(deps, actor, params.id, { act: 'on_my_way', ...body })),

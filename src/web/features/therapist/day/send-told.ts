@@ -1,5 +1,11 @@
-import { completeOwnVisit } from '#contract/dispatch.ts';
-import { askForHelp, leaveForSafety, tellArrived, tellNobodyHere, tellOnMyWay } from '#contract/visit-day.ts';
+import {
+  askForHelp,
+  completeOwnVisit,
+  leaveForSafety,
+  tellArrived,
+  tellNobodyHere,
+  tellOnMyWay,
+} from '#contract/visit-day.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { asOfNow, dropAct, markSent, nextToSend, onTold, sayChanged, setWaiting, type ToldAct } from './told-acts.ts';

@@ -4,8 +4,7 @@ import { visitDayRules } from '#domain/booking/visit-day.ts';
 import { sayTime } from '#web/api/say-when.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-// With the page, not when it is opened: by then there may be no connection.
-import { ConfirmWindow } from '#web/ui/confirm-window.tsx';
+import { ReadyConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -160,7 +159,7 @@ function NobodyHere({ telling }: { telling: Telling }) {
       <Button variant="quiet" size="small" onClick={() => setIsAsked(true)}>
         {t('visitDay.nobody')}
       </Button>
-      <ConfirmWindow
+      <ReadyConfirmDialog
         isOpen={isAsked}
         onOpenChange={setIsAsked}
         title={t('visitDay.nobody')}
@@ -173,7 +172,7 @@ function NobodyHere({ telling }: { telling: Telling }) {
         }}
       >
         {t('visitDay.nobodyAsk')}
-      </ConfirmWindow>
+      </ReadyConfirmDialog>
     </>
   );
 }
@@ -199,7 +198,7 @@ function Help({ visit, day, telling }: ToldOnDay) {
         {t('visitDay.help')}
       </Button>
       {day.arrivedAt && !telling.hasEnded && <LeaveForSafety telling={telling} />}
-      <ConfirmWindow
+      <ReadyConfirmDialog
         isOpen={isAsked}
         onOpenChange={setIsAsked}
         title={t('visitDay.help')}
@@ -212,7 +211,7 @@ function Help({ visit, day, telling }: ToldOnDay) {
       >
         <p>{t('visitDay.helpAsk')}</p>
         <EmergencyCalls className="mt-4" />
-      </ConfirmWindow>
+      </ReadyConfirmDialog>
     </>
   );
 }
@@ -226,7 +225,7 @@ function LeaveForSafety({ telling }: { telling: Telling }) {
       <Button variant="quiet" size="small" wide className="text-danger!" onClick={() => setIsAsked(true)}>
         {t('visitDay.leave')}
       </Button>
-      <ConfirmWindow
+      <ReadyConfirmDialog
         isOpen={isAsked}
         onOpenChange={setIsAsked}
         title={t('visitDay.leave')}
@@ -239,7 +238,7 @@ function LeaveForSafety({ telling }: { telling: Telling }) {
       >
         <p>{t('visitDay.leaveAsk')}</p>
         <EmergencyCalls className="mt-4" />
-      </ConfirmWindow>
+      </ReadyConfirmDialog>
     </>
   );
 }
