@@ -133,6 +133,7 @@ forEachLanguage((language) => {
           timeout: 500,
         });
       }).toPass({ timeout: 40_000 });
+      await expect(region(page, 'home.today.title').locator(`[href="${open}"]`)).toBeVisible();
       await expectNoSeriousFindings(page, 'the home of the admin');
       await takePicture(page, `admin-home-${language}`);
       await darken(page, 'admin-home');

@@ -178,7 +178,7 @@ forEachLanguage((language) => {
     await takePicture(client, `alarm-client-late-${language}`);
     await expect.poll(() => textsSent(office, late.bookingId)).toEqual(['late']);
     await letPass(late.bookingId, 21);
-    await onScreen('tooLate');
+    await onScreen('silentText');
     await expect(lineOf(office, late, 'therapist_late')).toBeVisible();
     await takePicture(client, `alarm-client-too-late-${language}`);
     await client.getByRole('button', { name: words('status.day.cancelNow'), exact: true }).click();

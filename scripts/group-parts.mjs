@@ -2,6 +2,7 @@
 const costOfFile = 1_200;
 /** Packed, and without what is never called, a byte of source is less than a byte. */
 const weightOfByte = 0.5;
+const nearlyAsGood = 0.9;
 
 const closureOf = (starts, followersOf) => {
   const found = new Set();
@@ -141,19 +142,30 @@ function join(files, a, b) {
   files.push(both);
 }
 
-/** The best pair first. A file with a door in it stays as it is: joined, the door would need one more file to stand in. */
+/** The pairs that spare something, the best first. A file with a door in it stays as it is: joined, the door would need one more file to stand in. */
+function payingPairs(files) {
+  const free = files.filter(({ isDoor }) => !isDoor);
+  return free
+    .flatMap((a, at) => free.slice(at + 1).map((b) => ({ a, b, spared: sparedBy(a, b) })))
+    .filter(({ spared }) => spared > 0)
+    .sort((one, other) => other.spared - one.spared);
+}
+
+/** In rounds of pairs that are nearly as good as the best: a file joined in one is weighed anew with all others in the next. */
 function joinWhatPays(files) {
-  for (;;) {
+  for (let hasJoined = true; hasJoined; ) {
+    hasJoined = false;
     readReach(files);
-    const free = files.filter(({ isDoor }) => !isDoor);
-    let best = null;
-    for (const [at, a] of free.entries())
-      for (const b of free.slice(at + 1)) {
-        const spared = sparedBy(a, b);
-        if (spared > (best?.spared ?? 0) && !wouldWait(a, b)) best = { a, b, spared };
-      }
-    if (!best) return;
-    join(files, best.a, best.b);
+    const done = new Set();
+    const pairs = payingPairs(files);
+    for (const { a, b, spared } of pairs) {
+      if (hasJoined && spared < pairs[0].spared * nearlyAsGood) break;
+      if (done.has(a) || done.has(b) || wouldWait(a, b) || sparedBy(a, b) < spared) continue;
+      join(files, a, b);
+      readReach(files);
+      done.add(a).add(b);
+      hasJoined = true;
+    }
   }
 }
 
