@@ -38,3 +38,16 @@ export const letPass = async (bookingId: string, minutes: number): Promise<void>
   );
   await lookNow();
 };
+
+/** The minutes in which a therapist may take a yes back are over, so it is told. */
+export const letYesStand = async (bookingId: string): Promise<void> => {
+  await run(`update offers set answered_at = answered_at - interval '1 hour' where booking_id = $1`, [bookingId]);
+  await run(
+    `update booking_history set at = at - interval '1 hour' where booking_id = $1 and to_status = 'confirmed'`,
+    [bookingId],
+  );
+  await run(
+    `update jobs set run_at = now() where kind = 'dispatch.tell-confirmed' and payload->>'bookingId' = $1 and locked_until is null`,
+    [bookingId],
+  );
+};

@@ -141,6 +141,8 @@ export const homeVisit = z.object({
   /** For a map: hotel, street, zip code. */
   place: z.string(),
   needsAttention: z.boolean(),
+  /** How far everybody of it has told to be, while it is confirmed. */
+  day: z.optional(z.enum(['on_the_way', 'there'])),
 });
 
 export type HomeVisit = z.output<typeof homeVisit>;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatDayOfYear,
   formatMoment,
+  formatPlaceUntil,
   formatVisitDay,
   formatVisitTime,
   formatWeekday,
@@ -22,6 +23,17 @@ describe('a moment', () => {
     expect(sayWeekday('2026-11-21T15:30:00.000Z', 'pt')).toBe('sábado');
     expect(formatDayOfYear(start, 'en')).toBe('November 18');
     expect(formatDayOfYear(start, 'pt')).toBe('18 de novembro');
+  });
+
+  it.each([
+    ['2026-11-18T22:00:00.000Z', 'Europe/Lisbon', '11:30 pm', '23:30'],
+    ['2026-11-19T00:30:00.000Z', 'Europe/Lisbon', 'Wed, Nov 18, 11:30 pm', 'quarta, 18 de novembro, 23:30'],
+    ['2026-11-19T00:30:00.000Z', 'Atlantic/Azores', '10:30 pm (Azores)', '22:30 (Açores)'],
+    ['2026-11-17T23:00:00.000Z', 'Europe/Lisbon', 'Wed, Nov 18, 11:30 pm', 'quarta, 18 de novembro, 23:30'],
+  ] as const)('told at %s in %s names its day where that is another', (told, zone, en, pt) => {
+    const until = new Date('2026-11-18T23:30:00.000Z');
+    expect(formatPlaceUntil(until, zone, 'en', new Date(told))).toBe(en);
+    expect(formatPlaceUntil(until, zone, 'pt', new Date(told))).toBe(pt);
   });
 
   it('for people who decide has a weekday and no year', () => {

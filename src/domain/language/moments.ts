@@ -1,8 +1,10 @@
 import { dayAt, daysBetween } from '#domain/time/days.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { lisbon } from '#domain/time/wall-clock.ts';
 import { dateFormatter } from './date-formatter.ts';
 import { formatDate, formatTime } from './formats.ts';
 import type { Language } from './language.ts';
+import { formatPlaceTime } from './zone-names.ts';
 
 const locales = { en: 'en-US', pt: 'pt-PT' } as const satisfies Record<Language, string>;
 
@@ -48,6 +50,16 @@ export const formatVisitDay = (
   const [weekday, month] = language === 'pt' ? (['long', 'long'] as const) : (['short', 'short'] as const);
   const name = named(instant, language, { weekday }, timeZone).replace(/-feira$/, '');
   return `${name}, ${named(instant, language, { day: 'numeric', month }, timeZone)}`;
+};
+
+/**
+ * Until when, as it is told at `told`: the clock alone on that day, else after its day, `Fri, Nov 20, 8:00 am`. Elsewhere than
+ * in Lisbon with whose clock it is.
+ */
+export const formatPlaceUntil = (instant: Date, zone: TimeZone, language: Language, told: Date): string => {
+  const time = formatPlaceTime(instant, zone, language);
+  if (dayAt(instant, zone) === dayAt(told, zone)) return time;
+  return `${formatVisitDay(instant.toISOString(), language, { timeZone: zone })}, ${time}`;
 };
 
 /** `Wednesday`, `Quarta-feira`: as a title begins. */

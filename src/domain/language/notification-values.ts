@@ -28,9 +28,9 @@ export const notificationValues = (values: MaybeUndefined<Values>, language: Lan
     time: time(startsAt),
     oldDate: day(oldStartsAt),
     oldTime: time(oldStartsAt),
-    answerBy: time(answerBy),
+    // Each may be on another day than the one on which it is read.
+    answerBy: moment(answerBy),
     until: moment(until),
-    // A time that was held on the phone may be held until another day.
     heldUntil: moment(heldUntil),
     expectedAt: time(expectedAt),
     phone: phone && formatPhone(phone),

@@ -31,11 +31,11 @@ export const sayDayFirst = (instant: string, language: Language, zone: TimeZone)
 export const sayTime = (instant: string | Date, language: Language, zone: TimeZone): string =>
   withZone(formatTime(instant, language, zone), instant, zone);
 
-/** Until when, inside a sentence: the hour alone while it is today. */
-export const sayUntil = (instant: string, language: Language, zone: TimeZone): string =>
+/** A clock that may be of another day, inside a sentence: the hour alone while it is today. */
+export const sayUntil = (instant: string | Date, language: Language, zone: TimeZone): string =>
   dayAt(new Date(instant), zone) === dayAt(serverNow(), zone)
     ? sayTime(instant, language, zone)
-    : sayWhen(instant, language, zone);
+    : sayWhen(new Date(instant).toISOString(), language, zone);
 
 /** With the year, as the office's lists have it: `Nov 20, 2026, 3:00 pm`, `Nov 20, 2026, 3:00 pm (Azores time)`. */
 export const sayMoment = (instant: string, language: Language, zone: TimeZone): string =>

@@ -236,7 +236,7 @@ const mailTypes = {
       ...{ start: '3:30 pm', minutes: 60, area: 'Lisboa', pay: '39,00 €' },
       confirmLink: offerLink,
       rejectLink: 'https://calma.example/therapist/booking-rejected/example/example?token=example',
-      answerBy: '2:20 pm',
+      answerBy: 'November 16, 2026, 2:20 pm',
     },
     secrets: ['confirmLink', 'rejectLink'],
     to: 'therapist',

@@ -13,7 +13,7 @@ export const portugueseExamples: Readonly<Record<string, string>> = {
   until: '19 novembro, 2026, 14:20',
   times: 'sexta, 20 de novembro, 17:30',
   heldUntil: '14:20',
-  answerBy: '14:20',
+  answerBy: '16 novembro, 2026, 14:20',
   deliverOn: 'sexta-feira, 20 novembro, 2026',
   expiresOn: '20 novembro, 2029',
   withdrawUntil: '2 dezembro, 2026',

@@ -200,7 +200,7 @@ onPostgres('short messages', (makeServer) => {
     expect(await rows()).toMatchObject([{ kind: 'all_well', status: 'delivered' }]);
     expect(twilio.taken[0]?.form).toMatchObject({
       To: expect.stringMatching(/^\+351\d{9}$/),
-      Body: expect.stringMatching(/^Calma: .* 3:00\spm .* call \+351 \d/),
+      Body: expect.stringMatching(/^Calma: .* \(3:00\spm\) .* call \+351 \d/),
     });
   });
 
@@ -282,6 +282,12 @@ onPostgres('short messages', (makeServer) => {
     marta = await signIn(server, 'marta@calma.example');
     await dispatch.searched({ datetime: '2026-11-17T10:00:00.000Z', evenIfBusy: true });
     expect(await offers()).toEqual(['planned']);
+    // It would be read on the day after the one on which it was asked.
+    const asked = await server.database.one<{ text: string; answerBy: string }>(sql`
+      select s.text, m.variables->>'answerBy' as "answerBy" from sms s
+      join emails m on m.type = 'therapist_offer' and m.cause = s.cause where s.kind = 'offer'`);
+    expect(asked.text).toMatch(/answer by Mon, Nov 16, 11:\d\d\spm\.$/);
+    expect(asked.answerBy).toMatch(/^November 16, 2026, 11:\d\d\spm$/);
     server.clock.set(new Date('2026-11-17T08:00:01Z'));
     await server.worker.runDue();
     expect(await offers()).not.toContain('sent');

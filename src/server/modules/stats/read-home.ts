@@ -1,7 +1,7 @@
 import type { RouteAnswer } from '#contract/route.ts';
 import type { getAdminHome } from '#contract/stats.ts';
 import { addDays, dayAt } from '#domain/time/days.ts';
-import { listVisitContacts } from '#server/modules/bookings/public.ts';
+import { listTold, listVisitContacts } from '#server/modules/bookings/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { countVisitsOn, listNeedingAttention, listNextOffers, listVisitsOn, type Visit } from './home-repo.ts';
@@ -22,6 +22,19 @@ const readPaid = async (database: Database, now: Date) => {
   };
 };
 
+/** Of two, the one who is not as far yet counts. */
+const readTold = async (database: Database, visits: readonly Visit[]) => {
+  const confirmed = visits.filter(({ status }) => status === 'confirmed').map(({ id }) => id);
+  const told = confirmed.length > 0 ? await listTold(database, confirmed) : [];
+  return ({ id }: Visit): { day?: 'on_the_way' | 'there' } => {
+    const seats = told.filter(({ bookingId }) => bookingId === id);
+    if (seats.length > 0 && seats.every(({ arrivedAt }) => arrivedAt)) return { day: 'there' };
+    return seats.length > 0 && seats.every(({ onWayAt, arrivedAt }) => onWayAt ?? arrivedAt)
+      ? { day: 'on_the_way' }
+      : {};
+  };
+};
+
 export const readHome = async ({ database, clock }: Deps): Promise<RouteAnswer<typeof getAdminHome>> => {
   const now = clock.now();
   const today = dayAt(now);
@@ -37,10 +50,11 @@ export const readHome = async ({ database, clock }: Deps): Promise<RouteAnswer<t
     startsAt: visit.startsAt.toISOString(),
     endsAt: visit.endsAt.toISOString(),
   });
+  const told = await readTold(database, visits);
   const offers = await listNextOffers(database);
   return {
     now: now.toISOString(),
-    today: visits.map(toVisit),
+    today: visits.map((visit) => ({ ...toVisit(visit), ...told(visit) })),
     visitsWeekAgo: await countVisitsOn(database, addDays(today, -7)),
     needsAttention: { total: needsAttention.total, items: needsAttention.items.map(toVisit) },
     paid: await readPaid(database, now),

@@ -1,4 +1,5 @@
 import { formatDate } from '#domain/language/formats.ts';
+import { formatVisitDay } from '#domain/language/moments.ts';
 import { formatPlaceTime } from '#domain/language/zone-names.ts';
 import { lisbon } from '#domain/time/wall-clock.ts';
 import { keptMinutes } from '#domain/waiting-list/waiting-rules.ts';
@@ -32,7 +33,7 @@ export const mailFreedTime = async (
       length: duration,
       date: formatDate(start, 'full', language, zone),
       time: formatPlaceTime(start, zone, language),
-      heldUntil: formatPlaceTime(keptUntil, zone, language),
+      heldUntil: `${formatVisitDay(keptUntil.toISOString(), language, { timeZone: zone })}, ${formatPlaceTime(keptUntil, zone, language)}`,
       minutes: keptMinutes,
       link,
       leaveLink: `${link}#leave`,

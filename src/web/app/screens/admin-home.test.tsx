@@ -338,6 +338,12 @@ describe('the home of the admin', () => {
     expect(whole).toEqual(['/admin/bookings?view=calendar', '/admin/bookings?view=calendar&plan=all']);
   });
 
+  it('says of a visit of today that its therapist is on the way, or there', async () => {
+    open(() => ({ ...quietHome, today: [homeVisit({ day: 'on_the_way' }), homeVisit({ id: idOf(2), day: 'there' })] }));
+    const lines = (await room('Today')).getAllByRole('listitem').map((line) => line.textContent);
+    expect(lines).toEqual([expect.anything(), expect.stringMatching(/On the way/), expect.stringMatching(/There/)]);
+  });
+
   it('counts down to the next answer by the server’s clock', async () => {
     const answerBy = new Date(Date.parse(homeNow) + 9 * 60_000).toISOString();
     const asked = { bookingId: idOf(1), reference: 'CA-AAAA22', therapist: 'João Reis' };

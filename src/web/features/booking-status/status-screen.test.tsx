@@ -531,9 +531,9 @@ describe('the status page', () => {
     const tracker = await screen.findByRole('region', { name: 'We are asking Ana and Marta.' });
     const answers = within(tracker).getAllByRole('listitem');
     expect(answers.map(({ textContent }) => textContent?.slice(1))).toEqual([
-      'Anaasked 9:03 am',
+      'Anaasked: 9:03 am',
       'Ruinot available',
-      'Martaasked 9:03 am',
+      'Martaasked: 9:03 am',
     ]);
     expect(tracker).toHaveTextContent('Asked3Answered1Answer byJan 1, 2099, 8:00 am');
   });

@@ -67,7 +67,9 @@ describe('the bell', () => {
     const { person } = ring();
     await person.click(await screen.findByRole('button', { name: '2 unread notifications' }));
     const entry = await screen.findByRole('link', { name: /^New visit request/ });
-    expect(entry).toHaveTextContent('Relaxing in Lisboa, Tue, Nov 17 at 3:30 pm. It pays 39,00 €. Answer by 9:10 am.');
+    expect(entry).toHaveTextContent(
+      'Relaxing in Lisboa, Tue, Nov 17 at 3:30 pm. It pays 39,00 €. Answer by Mon, Nov 16, 9:10 am.',
+    );
     expect(entry).toHaveTextContent('2 minutes ago');
   });
 

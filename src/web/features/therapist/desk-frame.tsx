@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { formatTime } from '#domain/language/formats.ts';
+import { lisbon } from '#domain/time/wall-clock.ts';
+import { sayUntil } from '#web/api/say-when.ts';
 import { keepDesk, useKeptAt } from '#web/device/kept-desk.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { BellIcon, CalendarIcon, CardIcon, ClockIcon } from '#web/ui/icons.tsx';
@@ -42,7 +43,9 @@ function LineNotice() {
     <Notice tone="warning" className="mb-6">
       {waiting.length > 0 && <WaitingActs acts={waiting} />}
       {keptAt && (
-        <p className={classNames(waiting.length > 0 && 'mt-2')}>{t('kept', { time: formatTime(keptAt, language) })}</p>
+        <p className={classNames(waiting.length > 0 && 'mt-2')}>
+          {t('kept', { time: sayUntil(keptAt, language, lisbon) })}
+        </p>
       )}
     </Notice>
   );

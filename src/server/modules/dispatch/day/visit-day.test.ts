@@ -88,6 +88,23 @@ onPostgres('the day of a visit', (makeServer) => {
     expect(await dayOfEach()).toEqual(['there']);
   });
 
+  it('is followed on the home of the office', async () => {
+    const onHome = async () => {
+      admin = await signIn(server, 'office@calma.example');
+      const { body } = await server.request('GET', '/api/admin/home', { as: admin });
+      return body.today.map(({ day }: { day?: string }) => day);
+    };
+    await goTo(-30);
+    expect(await onHome()).toEqual([undefined]);
+    await tell('on-my-way', { minutes: 20 });
+    expect(await onHome()).toEqual(['on_the_way']);
+    await tell('arrived');
+    expect(await onHome()).toEqual(['there']);
+    await goTo(61);
+    await tell('complete');
+    expect(await onHome()).toEqual([undefined]);
+  });
+
   it('keeps nothing of the way once the visit is over', async () => {
     await goTo(-30);
     await tell('on-my-way', { minutes: 20 });

@@ -58,7 +58,8 @@ export const tellOffer = async (
       minutes: totalMinutesOf(booking),
       area,
       pay: formatMoney(offer.pay),
-      answerBy: formatTime(offer.answerBy, therapist.language, booking.timezone),
+      // Read on another day than it leaves, it names the day.
+      answerBy: momentWords(offer.answerBy, { language: therapist.language, timezone: booking.timezone }),
       start: startWords(deps, booking, therapist.language),
       ...offerLinks(deps.config, offer),
     },

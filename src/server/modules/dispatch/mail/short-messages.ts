@@ -1,7 +1,7 @@
 import { quietUntil } from '#domain/dispatch/quiet-hours.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import type { Language } from '#domain/language/language.ts';
-import { formatVisitDay } from '#domain/language/moments.ts';
+import { formatPlaceUntil, formatVisitDay } from '#domain/language/moments.ts';
 import { formatPlaceTime } from '#domain/language/zone-names.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { dayAt } from '#domain/time/days.ts';
@@ -38,8 +38,12 @@ export const smsProposed = async (
   { booking, therapist, until, times, cause }: Proposed,
 ): Promise<void> => {
   if (dayAt(deps.clock.now(), booking.timezone) !== dayAt(booking.startsAt, booking.timezone)) return;
-  const time = formatPlaceTime(until, booking.timezone, booking.language);
-  const values = { therapist: therapist.firstName, times, until: time };
+  const { timezone, language } = booking;
+  const values = {
+    therapist: therapist.firstName,
+    times,
+    until: formatPlaceUntil(until, timezone, language, deps.clock.now()),
+  };
   await queueSms(deps, tx, { kind: 'time_proposed', cause, ...toClient(booking), values, staleAt: until });
 };
 
@@ -61,7 +65,10 @@ export const smsAllWell = async (
     bookingId: booking.id,
     phone: therapist.phone,
     language,
-    values: { phone: formatPhone(phone), time: formatPlaceTime(booking.startsAt, booking.timezone, language) },
+    values: {
+      phone: formatPhone(phone),
+      time: formatPlaceUntil(booking.startsAt, booking.timezone, language, deps.clock.now()),
+    },
     staleAt: after(deps.clock.now(), goodFor),
   });
 };
@@ -85,6 +92,7 @@ export const smsOffer = async (
   const now = deps.clock.now();
   const { language } = therapist;
   const faraway = { since: now, startsAt: after(now, days(30)), giveUpAt: after(now, days(30) - hours(2)) };
+  const sendAt = quietUntil(await readSettings(tx, 'dispatch'), faraway, now, therapist.zone) ?? undefined;
   await queueSms(deps, tx, {
     kind: 'offer',
     cause,
@@ -92,12 +100,12 @@ export const smsOffer = async (
     phone: therapist.phone,
     language,
     values: {
-      when: whenWords(booking, language, now),
+      when: whenWords(booking, language, sendAt ?? now),
       area,
       pay: formatMoney(offer.pay),
-      until: formatPlaceTime(offer.answerBy, booking.timezone, language),
+      until: formatPlaceUntil(offer.answerBy, booking.timezone, language, sendAt ?? now),
     },
-    sendAt: quietUntil(await readSettings(tx, 'dispatch'), faraway, now, therapist.zone) ?? undefined,
+    sendAt,
     staleAt: offer.answerBy,
   });
 };

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContextType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { formatDate } from '#domain/language/formats.ts';
 import { dayAt } from '#domain/time/days.ts';
+import { lisbon } from '#domain/time/wall-clock.ts';
+import { sayUntil } from '#web/api/say-when.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
@@ -54,7 +56,9 @@ export function HomeScreen({ BookingRemedy }: HomeScreenProps) {
     >
       {home.isError && (
         <LoadFailure
-          title={home.data ? words.t('stale', { time: formatTime(home.data.now, words.language) }) : words.t('failed')}
+          title={
+            home.data ? words.t('stale', { time: sayUntil(home.data.now, words.language, lisbon) }) : words.t('failed')
+          }
           answer={home}
         />
       )}

@@ -197,6 +197,7 @@ function StatusTag({ visit, trouble }: Omit<VisitLineProps, 'state'>) {
     return <Tag tone="bad">{t(`home.trouble.tags.${tagOf(trouble.kind)}`, { replace: trouble.values })}</Tag>;
   if (status === 'finding_therapist' && seats > 1)
     return <Tag tone="wait">{t('home.today.found', { count: therapists.length, seats })}</Tag>;
+  if (visit.day) return <Tag tone="good">{t(`home.today.day.${visit.day}`)}</Tag>;
   return <Tag tone={tones[status] ?? 'neutral'}>{t(`bookingsFile.statuses.${status}`)}</Tag>;
 }
 

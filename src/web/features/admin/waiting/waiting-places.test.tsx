@@ -28,7 +28,7 @@ it('shows who waits, for what, until when a time is held, and what the lists sav
   const user = onAdminStage(<WaitingPlaces />, '/admin/waiting');
   const list = await screen.findByRole('table', { name: 'Full days' });
   expect(await within(list).findByText('eva@calma.example')).toBeVisible();
-  expect(within(list).getByText('until 8:15 am (Azores time)')).toBeVisible();
+  expect(within(list).getByText('until Mon, Nov 16, 8:15 am (Azores time)')).toBeVisible();
   expect(within(list).getByText('60 min, 2 people')).toBeVisible();
   expect(await screen.findByText(/^130,00/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Delete eva@calma.example' }));

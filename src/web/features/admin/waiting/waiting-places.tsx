@@ -8,7 +8,7 @@ import { addDays, dayAt } from '#domain/time/days.ts';
 import { waitingStates } from '#domain/waiting-list/waiting-rules.ts';
 import { call } from '#web/api/call.ts';
 import { treatmentsQuery } from '#web/api/queries.ts';
-import { sayTime } from '#web/api/say-when.ts';
+import { sayUntil } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import type { Brief } from '#web/ui/brief-rows.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -160,7 +160,7 @@ const useColumns = (onForget: (place: WaitingPlace) => void): ListColumn<Waiting
         <>
           <Tag tone={tones[state]}>{t(`waiting.states.${state}`)}</Tag>
           {state === 'kept' && keptUntil && (
-            <CellNote>{t('waiting.keptUntil', { time: sayTime(keptUntil, language, timezone) })}</CellNote>
+            <CellNote>{t('waiting.keptUntil', { time: sayUntil(keptUntil, language, timezone) })}</CellNote>
           )}
         </>
       ),

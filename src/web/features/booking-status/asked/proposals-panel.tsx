@@ -8,7 +8,7 @@ import type { TimeZone } from '#domain/time/time-zone.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { bookingKey } from '#web/api/booking-keys.ts';
 import { call } from '#web/api/call.ts';
-import { sayTime, sayWhen, sayWhenFirst } from '#web/api/say-when.ts';
+import { sayUntil, sayWhen, sayWhenFirst } from '#web/api/say-when.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -88,7 +88,7 @@ function Choice({ proposal, zone, now, busy, disabled, onTake }: ChoiceProps) {
         <span className="min-w-0">
           <span className="block font-semibold">{sayWhenFirst(startsAt, language, zone)}</span>
           <span className="block text-s text-soft">
-            {name}. {t('held', { until: sayTime(keptUntil, language, zone) })}
+            {name}. {t('held', { until: sayUntil(keptUntil, language, zone) })}
             <span aria-hidden="true" className="tabular-nums">
               {' '}
               ({left})

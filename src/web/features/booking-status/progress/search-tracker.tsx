@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/booking.ts';
 import { saysNothingPaid } from '#domain/booking/money-words.ts';
-import { sayTime, sayWhenFirst } from '#web/api/say-when.ts';
+import { sayUntil, sayWhenFirst } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -67,7 +67,7 @@ function Faces({ asked, booking }: { asked: Asked; booking: Booking }) {
           person={{ firstName, imageUrl }}
           look={hasDeclined ? 'opacity-60 grayscale' : 'inset-ring-2 inset-ring-wait-text'}
         >
-          {hasDeclined ? t('declined') : t('askedAt', { time: sayTime(askedAt, language, booking.timezone) })}
+          {hasDeclined ? t('declined') : t('askedAt', { time: sayUntil(askedAt, language, booking.timezone) })}
         </Face>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
-import { sayTime, sayWhenFirst } from '#web/api/say-when.ts';
+import { sayUntil, sayWhenFirst } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -17,7 +17,7 @@ export function HeldNotice({ state }: { state: WizardState }) {
       <Notice tone="good" announced={false}>
         {t('waiting.freed', {
           when: sayWhenFirst(held.startsAt, language, state.timezone),
-          until: sayTime(held.until, language, state.timezone),
+          until: sayUntil(held.until, language, state.timezone),
         })}
       </Notice>
     </PageFrame>

@@ -70,7 +70,7 @@ export const taskOf = (booking: Booking, { t, language }: DashboardWords): strin
   if (proposal)
     return t('task.proposed', {
       name: proposal.therapist.firstName,
-      until: sayTime(proposal.keptUntil, language, booking.timezone),
+      until: sayUntil(proposal.keptUntil, language, booking.timezone),
     });
   if (booking.choice)
     return t(booking.choice.because === 'no_answer' ? 'task.answerDue' : 'task.choice', {

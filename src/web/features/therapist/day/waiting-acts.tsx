@@ -1,4 +1,5 @@
-import { formatTime } from '#domain/language/formats.ts';
+import { lisbon } from '#domain/time/wall-clock.ts';
+import { sayUntil } from '#web/api/say-when.ts';
 import { useDeskWords } from '../desk-words.ts';
 import { isUnsent, type ToldAct, useTold } from './told-acts.ts';
 
@@ -28,7 +29,7 @@ export function WaitingActs({ acts }: { acts: readonly ToldAct[] }) {
             <span className="font-semibold">{t(words[told.act])}</span>
             <span className="text-soft">
               {told.act === 'on-my-way' && `${t('visitDay.minutesOption', { count: told.minutes })} · `}
-              {formatTime(new Date(told.at), language)}
+              {sayUntil(new Date(told.at), language, lisbon)}
             </span>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { OfferAnswer } from '#contract/dispatch.ts';
-import { sayTime, sayWhenFirst } from '#web/api/say-when.ts';
+import { sayUntil, sayWhenFirst } from '#web/api/say-when.ts';
 import { ClockIcon } from '#web/ui/icons.tsx';
 import { useDeskWords } from '../desk-words.ts';
 
@@ -17,7 +17,7 @@ export function ProposedList({ proposed, timezone }: Pick<OfferAnswer, 'proposed
             <ClockIcon size={18} className="mt-0.5 shrink-0 text-soft" />
             {t(`propose.state.${status}`, {
               when: sayWhenFirst(startsAt, language, timezone),
-              until: sayTime(keptUntil, language, timezone),
+              until: sayUntil(keptUntil, language, timezone),
             })}
           </li>
         ))}
