@@ -194,18 +194,23 @@ const brands: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Ma
 
 const brandOf = (brand: string): string => brands[brand] ?? brand.slice(0, 1).toUpperCase() + brand.slice(1);
 
-type Cancelled = { readonly cancelledBy: 'client' | 'admin' | 'system' | null; readonly reason: string | null };
+type Cancelled = {
+  readonly cancelledBy: 'client' | 'admin' | 'system' | null;
+  readonly reason: string | null;
+  readonly requiresTwoTherapists: boolean;
+};
 
-type WhoKey = 'noShow' | 'safety' | 'nobodyFound' | 'client' | 'admin' | 'system' | 'reason';
+type WhoKey = 'noShow' | 'safety' | 'nobodyFound' | 'twoNotFound' | 'client' | 'admin' | 'system' | 'reason';
 
 type SayWho = (key: WhoKey, values: { reason: string }) => string;
 
 /** Who cancelled, and why as far as they said so; the system's own reasons are words for us. */
-export const sayWhoCancelled = ({ cancelledBy, reason }: Cancelled, say: SayWho): string => {
+export const sayWhoCancelled = ({ cancelledBy, reason, requiresTwoTherapists }: Cancelled, say: SayWho): string => {
   const values = { reason: reason ?? '' };
   if (reason === noShow) return say('noShow', values);
   if (reason === leftForSafety) return say('safety', values);
-  if (reason === 'nobody_found') return say('nobodyFound', values);
+  // Of two, one may have accepted.
+  if (reason === 'nobody_found') return say(requiresTwoTherapists ? 'twoNotFound' : 'nobodyFound', values);
   const by = say(cancelledBy ?? 'system', values);
   if (!reason || cancelledBy === 'system' || reason === 'only_one_found') return by;
   return `${by} ${say('reason', values)}`;

@@ -7,9 +7,9 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 export const useCancelTerms = (): ((booking: Booking, now: Date) => string) => {
   const { t } = useTranslation('treatments', { keyPrefix: 'dashboard.terms' });
   const { language } = useLanguage();
-  return ({ cancellation, timezone }, now) => {
+  return ({ cancellation, timezone, requiresTwoTherapists }, now) => {
     const { because, fullRefundUntil, halfRefundUntil } = cancellation;
-    if (because === 'nobody_accepted') return t('searching');
+    if (because === 'nobody_accepted') return t('searching', { count: requiresTwoTherapists ? 2 : 1 });
     if (because === 'changed_by_us') return t('changedByUs');
     if (because === 'therapist_late') return t('late');
     const isOpen = (until: string): boolean => Date.parse(until) > now.getTime();

@@ -7,7 +7,11 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** The deadlines as days and times, not as hours before something. Marked where less than everything would come back. */
-export function CancellationTerms({ cancellation, timezone }: Pick<Booking, 'cancellation' | 'timezone'>) {
+export function CancellationTerms({
+  booking: { cancellation, timezone, requiresTwoTherapists },
+}: {
+  booking: Booking;
+}) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
   const { fullRefundUntil, halfRefundUntil } = cancellation;
@@ -32,7 +36,9 @@ export function CancellationTerms({ cancellation, timezone }: Pick<Booking, 'can
         </ol>
       )}
       <p className={classNames('mt-1.5', isFree && 'text-soft')}>
-        {t(isFree || isHalf ? 'checkout.untilAccepted' : 'checkout.nothingNow')}
+        {t(isFree || isHalf ? 'checkout.untilAccepted' : 'checkout.nothingNow', {
+          count: requiresTwoTherapists ? 2 : 1,
+        })}
       </p>
     </section>
   );

@@ -33,8 +33,8 @@ export const useMoneyWords = () => {
     t,
     tagOf: ({ words }: Booking['money']) => ({ tone: toneOf(words), text: t(`tag.${words}`) }),
     say: (told: MoneyTold): string => sayMoney(told, say),
-    sayWho: (cancelled: Booking['cancellation']): string =>
-      sayWhoCancelled(cancelled, (key, values) => t(`by.${key}`, values)),
+    sayWho: ({ cancellation, requiresTwoTherapists }: Booking): string =>
+      sayWhoCancelled({ ...cancellation, requiresTwoTherapists }, (key, values) => t(`by.${key}`, values)),
     sayHanded: (one: Parameters<typeof sayHandedBack>[0]): string => sayHandedBack(one, say),
     sayTo: (told: Parameters<typeof sayRefundTo>[0]): string => sayRefundTo(told, say),
   };

@@ -29,6 +29,9 @@ export const mayTouch = ({ actor, token }: Visitor, booking: Owned): boolean => 
 export const seesReceiptOnly = ({ actor }: Visitor, booking: Pick<BookingRow, 'userId' | 'isLongOver'>): boolean =>
   booking.isLongOver && !(actor.kind === 'user' && (actor.role === 'admin' || actor.userId === booking.userId));
 
+/** The answer to whoever asks such a link for anything else. */
+export const receiptAlone = (): AppError => new AppError('link_expired', { text: 'booking:oldLink.receiptOnly' });
+
 /** What is known about a key that opens nothing: withdrawn and why, or never one of ours. */
 export const whyClosed = async (on: Queryable, token: string | null, id: string | null): Promise<AppError> => {
   const withdrawn = token === null ? null : await findWithdrawn(on, hashToken(token), id);
@@ -47,7 +50,7 @@ export const findForReceipt = async (on: Queryable, id: string, visitor: Visitor
 /** For everything but the receipt. */
 export const findAccessible = async (on: Queryable, id: string, visitor: Visitor): Promise<BookingRow> => {
   const booking = await findForReceipt(on, id, visitor);
-  if (seesReceiptOnly(visitor, booking)) throw new AppError('link_expired', { text: 'booking:oldLink.receiptOnly' });
+  if (seesReceiptOnly(visitor, booking)) throw receiptAlone();
   return booking;
 };
 

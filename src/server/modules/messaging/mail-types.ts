@@ -186,7 +186,10 @@ const mailTypes = {
     secrets: ['link'],
   },
   /** The company found nobody: an apology, and everything back. */
-  nobody_found: { example: { ...booking, refund: '65,00 €', arrives }, secrets: ['link'] },
+  nobody_found: {
+    example: { ...booking, refund: '65,00 €', arrives, notFound: 'No therapist was available for your booking.' },
+    secrets: ['link'],
+  },
   /** Whoever was announced cannot come, and somebody else is looked for. */
   searching_again: { example: { ...booking, answerBy: 'November 19, 2026, 2:20 pm', moneyBack }, secrets: ['link'] },
   /** Nobody has accepted by the promised hour. */

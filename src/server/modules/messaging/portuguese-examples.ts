@@ -25,6 +25,7 @@ export const portugueseExamples: Readonly<Record<string, string>> = {
   arrives: 'Os bancos demoram 5 a 10 dias úteis.',
   to: 'para o cartão Visa terminado em 4242',
   why: 'O seu pagamento chegou depois de esta marcação ser cancelada.',
+  notFound: 'Nenhum terapeuta estava disponível para a sua marcação.',
   what: 'A visita foi cancelada.',
   headline: 'Marta vai a caminho',
   news: 'Chegada pelas 15:20.',

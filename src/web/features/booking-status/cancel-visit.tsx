@@ -112,6 +112,7 @@ function Preview({ booking, preview: { data, error } }: { booking: Booking; prev
       {data.fee > 0 && <p>{t('status.cancelFee', { amount: formatMoney(data.fee) })}</p>}
       <p>
         {tMoney(`because.${data.because}`, {
+          count: booking.requiresTwoTherapists ? 2 : 1,
           full: sayWhen(data.fullRefundUntil, language, booking.timezone),
           half: sayWhen(data.halfRefundUntil, language, booking.timezone),
         })}

@@ -90,7 +90,7 @@ export function MatchCard({ booking }: { booking: Booking }) {
       {(therapists.length === 0 || (status !== 'confirmed' && status !== 'completed')) && (
         <p className={therapists.length > 0 ? 'mt-2.5' : undefined}>
           {t(matchTextOf(booking), { count })}
-          {status === 'cancelled' && !ending && ` ${sayWho(booking.cancellation)}`}
+          {status === 'cancelled' && !ending && ` ${sayWho(booking)}`}
         </p>
       )}
     </StateCard>

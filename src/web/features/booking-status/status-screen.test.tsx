@@ -646,6 +646,31 @@ describe('the status page', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
+  it.each([
+    ['en', 'Free cancellation until both therapists have accepted.'],
+    ['pt', 'Cancelamento gratuito até os dois terapeutas aceitarem.'],
+  ])('lets cancel freely until both of two have accepted: %s', async (language, words) => {
+    await i18next.changeLanguage(language);
+    const cancellation = { ...booking.cancellation, because: 'nobody_accepted' };
+    const half = {
+      ...booking,
+      requiresTwoTherapists: true,
+      cancellation,
+      therapists: [{ firstName: 'Rui', imageUrl: null }],
+    };
+    open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(half) });
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('never says that nobody was there for a booking of two when one had accepted', async () => {
+    const cancellation = { ...booking.cancellation, cancelledBy: 'system', reason: 'nobody_found' };
+    const over = { ...booking, status: 'cancelled', requiresTwoTherapists: true, cancellation };
+    open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(over) });
+    expect(
+      await screen.findByText(/Two therapists were not available for this booking\. We are sorry\./),
+    ).toBeVisible();
+  });
+
   it('asks how to go on when only one of two therapists was found', async () => {
     const choice = {
       until: '2026-11-20T08:00:00.000Z',
@@ -760,6 +785,7 @@ describe('the status page', () => {
     );
     for (const gone of [/Cancel/, /another time/i]) expect(screen.queryByRole('button', { name: gone })).toBeNull();
     expect(screen.queryByText('What has happened')).not.toBeInTheDocument();
+    expect(screen.getByText('Whoever has the link to this page can see this receipt.')).toBeInTheDocument();
   });
 
   it.each([

@@ -15,7 +15,7 @@ import {
 import { errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { hashToken } from '#server/platform/secrets.ts';
-import { findAccessible, findMovable, mayTouch, type Visitor, whoIs, whyClosed } from '../access.ts';
+import { findAccessible, findMovable, mayTouch, receiptAlone, type Visitor, whoIs, whyClosed } from '../access.ts';
 import { forgetDay } from '../day/day-repo.ts';
 import { readProgress } from '../day/tell-day.ts';
 import type { BookingDeps } from '../deps.ts';
@@ -41,6 +41,7 @@ type MoveWish = {
 export const readByLink = async (deps: BookingDeps, key: string): Promise<MovableBooking> => {
   const booking = await findBookingByKey(deps.database, hashToken(key));
   if (!booking) throw await whyClosed(deps.database, key, null);
+  if (booking.isLongOver) throw receiptAlone();
   const movable = await respondMovable(deps, deps.database, booking);
   return isDeadLink(movable) ? withoutPeople(movable) : movable;
 };

@@ -142,6 +142,13 @@ describe('the key of a booking', () => {
     expect((await server.request('GET', `/api/bookings/${id}/receipt.pdf?token=${token}`)).status).toBe(200);
     for (const path of [`/api/bookings/${id}/calendar.ics`, `/api/bookings/${id}/reschedule`])
       expect((await server.request('GET', `${path}?token=${token}`)).body.code).toBe('link_expired');
+    expect(await server.request('GET', `/api/reschedule/${token}`, { language: 'en' })).toMatchObject({
+      status: 410,
+      body: {
+        code: 'link_expired',
+        message: 'This link now shows the receipt alone. For anything else, please call us.',
+      },
+    });
     rita = await signIn(server, 'rita@calma.example');
     const claimed = await server.request('POST', `/api/bookings/${id}/claim?token=${token}`, { as: rita });
     expect(claimed.body.code, 'an old link brings nothing into an account').toBe('link_expired');

@@ -151,6 +151,7 @@ export const mailBookingCancelled = async (deps: DepsWithTexts, tx: Transaction,
     who: whoCancelled(deps, booking),
     money: moneySentence(deps, booking),
     arrives: sayArrival(moneyTold(booking), saying(deps, booking.language)),
+    notFound: deps.texts.text(booking.language, `emails:nobodyFound.${booking.requiresTwoTherapists ? 'two' : 'one'}`),
   };
   // When it was the company that found nobody, it says that it is sorry.
   const isOurFault = booking.cancelReason === 'nobody_found' && booking.paidAt !== null && paidInAll(booking) > 0;
@@ -159,8 +160,11 @@ export const mailBookingCancelled = async (deps: DepsWithTexts, tx: Transaction,
   await queueMail(tx, { type, ...envelopeOf(booking), values, attachments });
 };
 
-const whoCancelled = ({ texts }: DepsWithTexts, { cancelledBy, cancelReason, language }: BookingRow): string =>
-  sayWhoCancelled({ cancelledBy, reason: cancelReason }, (key, values) =>
+const whoCancelled = (
+  { texts }: DepsWithTexts,
+  { cancelledBy, cancelReason, requiresTwoTherapists, language }: BookingRow,
+): string =>
+  sayWhoCancelled({ cancelledBy, reason: cancelReason, requiresTwoTherapists }, (key, values) =>
     texts.text(language, `treatments:moneyWords.by.${key}`, values),
   );
 

@@ -39,7 +39,10 @@ const refundUntil = async ({ texts, clock }: Deps, on: Queryable, booking: Booki
     .filter(([, until]) => until > clock.now())
     .map(([key, until]) => texts.text(language, key, { until: said(until) }));
   if (sentences.length > 0 && full < startsAt) sentences.push(texts.text(language, 'booking:checkout.nothingAfter'));
-  if (because === 'nobody_accepted') sentences.push(texts.text(language, 'booking:checkout.untilAccepted'));
+  if (because === 'nobody_accepted')
+    sentences.push(
+      texts.text(language, `booking:checkout.untilAccepted_${booking.requiresTwoTherapists ? 'other' : 'one'}`),
+    );
   return sentences.join(' ');
 };
 

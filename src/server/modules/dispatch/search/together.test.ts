@@ -175,6 +175,10 @@ onPostgres('two therapists together', (makeServer) => {
       cancelled_by: 'system',
     });
     expect(await desk.mailsOf('nobody_found')).toEqual(['ana@calma.example']);
+    const said = await server.database.one<{ notFound: string }>(
+      sql`select variables->>'notFound' as "notFound" from emails where type = 'nobody_found'`,
+    );
+    expect(said).toEqual({ notFound: 'Two therapists were not available for your booking.' });
   });
 
   it('take a choice from nobody without the key', async () => {

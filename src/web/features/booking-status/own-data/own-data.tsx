@@ -19,6 +19,11 @@ const isSettled = ({ paymentStatus, money }: Booking): boolean =>
 /** Nothing about it can be changed any more. */
 const isOver = ({ status }: Booking): boolean => ['completed', 'cancelled', 'expired'].includes(status);
 
+const leadOf = (booking: Booking) => {
+  if (booking.receiptOnly) return 'ownData.leadReceipt' as const;
+  return isOver(booking) ? ('ownData.leadOver' as const) : ('ownData.lead' as const);
+};
+
 /** What somebody may do about the link and about what is kept. */
 export function OwnData({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
@@ -30,7 +35,7 @@ export function OwnData({ booking }: { booking: Booking }) {
   return (
     <section className="grid gap-3 border-t border-line pt-5">
       <h2 className="text-l">{t('ownData.title')}</h2>
-      <p className="text-s text-soft">{t(isOver(booking) ? 'ownData.leadOver' : 'ownData.lead')}</p>
+      <p className="text-s text-soft">{t(leadOf(booking))}</p>
       <div className="flex flex-wrap gap-2.5">
         <AskedFirst
           label={t('ownData.lock')}

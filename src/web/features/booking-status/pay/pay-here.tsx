@@ -21,7 +21,7 @@ export const busy = ['sending', 'processing', 'bank', 'app', 'voucher', 'paid', 
 /** The card form for whoever came by a mailed link: the visit was booked on the phone, or in another browser. */
 export function PayHere({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
-  const { id, paymentStatus, totalPrice, cancellation } = booking;
+  const { id, paymentStatus, totalPrice } = booking;
   const purchase = useMemo(() => bookingPurchase(id, readToken(id)), [id]);
   const payment = useCardPayment(purchase, paymentStatus === 'failed');
   const { given, give, areAllGiven } = useConsents();
@@ -33,7 +33,7 @@ export function PayHere({ booking }: { booking: Booking }) {
     <Card as="section" aria-label={t('pay.title')}>
       <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
         <h2 className="text-l">{t('pay.title')}</h2>
-        <CancellationTerms cancellation={cancellation} timezone={booking.timezone} />
+        <CancellationTerms booking={booking} />
         {needsCard ? (
           <CardFields
             handle={card}

@@ -61,7 +61,7 @@ export function PaymentForm({ id, held, payment, isLocked, beforePay, onAgain }:
         <p className="text-s text-soft">{t('pay.free')}</p>
       )}
       <AnswerPromise booking={booking} isByVoucher={needsCard && way === 'multibanco'} />
-      <CancellationTerms cancellation={booking.cancellation} timezone={booking.timezone} />
+      <CancellationTerms booking={booking} />
       <Consents given={given} wasAsked={wasAsked} isLocked={isLocked} onChange={give} />
       <div data-money="">
         <MoneyNotice
