@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 /* An hour without its day is understood as today. Each text with a clock in it says here how its day is known. */
@@ -145,5 +145,29 @@ describe.each(['en', 'pt'])('a clock in a text of %s', (language) => {
       )
       .filter(([, text]) => !/(date|day)\s*\}\} (às|at) /.test(text));
     expect(asHour).toEqual([]);
+  });
+});
+
+/** Whose clock it is stands beside it, or it is nobody's: an hour of a list, of opening, of a calendar. All others go through `say-when`. */
+const knowsItsZone = [
+  'booking-status/asked/proposals-panel.tsx',
+  'booking-status/beside-booking.tsx',
+  'booking-wizard/steps/time-step.tsx',
+  'chat-widget/chat-panel.tsx',
+  'home/home-sections.tsx',
+  'reschedule/old-and-new.tsx',
+  'therapist/desk/today-timeline.tsx',
+  'therapist/offer/offer-facts.tsx',
+  'therapist/other-time/pick-dialog.tsx',
+  'therapist/other-time/propose-dialog.tsx',
+  'therapist/visit-words.ts',
+];
+
+describe('a clock on a page of clients and therapists', () => {
+  it('is said with its zone where the device is elsewhere', () => {
+    const bare = (readdirSync('src/web/features', { recursive: true }) as string[])
+      .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.startsWith('admin/'))
+      .filter((path) => /\bformatTime\(/.test(readFileSync(`src/web/features/${path}`, 'utf8')));
+    expect(bare.sort()).toEqual(knowsItsZone);
   });
 });

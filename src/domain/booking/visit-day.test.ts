@@ -26,6 +26,15 @@ describe('what a therapist may tell of a visit', () => {
   it.each(['finding_therapist', 'completed', 'cancelled'] as const)('is nothing while it is %s', (status) => {
     expect(refuseAct('arrived', { ...visit, status }, silent, at('15:00'))).toBe('not_confirmed');
   });
+
+  it.each([
+    ['completed', '22:00', null],
+    ['completed', '22:01', 'not_confirmed'],
+    ['cancelled', '18:30', null],
+    ['finding_therapist', '15:30', 'not_confirmed'],
+  ] as const)('but a call for help while it is %s, at %s: %#', (status, time, refusal) => {
+    expect(refuseAct('help', { ...visit, status }, silent, at(time))).toBe(refusal);
+  });
 });
 
 describe('the day of a visit', () => {

@@ -17,6 +17,8 @@ export const visitDayRules = {
   /** So long after the planned end a therapist is asked whether all is well, and so much later the office is alarmed. */
   askAfterEndMinutes: 30,
   alarmAfterAskingMinutes: 10,
+  /** A call for help that waited for a connection is heard so long after the planned end, however the visit ended meanwhile. */
+  helpHoursAfterEnd: 6,
 } as const;
 
 const minuteMs = 60_000;
@@ -53,14 +55,17 @@ export type VisitProgress = {
 
 type ActRefusal = 'not_confirmed' | 'too_early' | 'not_there_yet';
 
-/** Why somebody cannot tell this now; null when they can. Help may be asked for from the way there until the visit is over. */
+/** Why somebody cannot tell this now; null when they can. Help may be asked for from the way there until hours after the visit. */
 export const refuseAct = (
   act: VisitAct,
-  { status, startsAt }: Pick<PlannedVisit, 'status' | 'startsAt'>,
+  { status, startsAt, endsAt }: Pick<PlannedVisit, 'status' | 'startsAt' | 'endsAt'>,
   told: ToldDay,
   now: Date,
 ): ActRefusal | null => {
-  if (status !== 'confirmed') return 'not_confirmed';
+  const hasEnded = status === 'completed' || status === 'cancelled';
+  const isHeard =
+    act === 'help' && hasEnded && now.getTime() <= endsAt.getTime() + visitDayRules.helpHoursAfterEnd * hourMs;
+  if (status !== 'confirmed' && !isHeard) return 'not_confirmed';
   if (now.getTime() < startsAt.getTime() - visitDayRules.wayHoursBefore * hourMs) return 'too_early';
   if ((act === 'nobody_here' || act === 'leave') && !told.arrivedAt) return 'not_there_yet';
   return act === 'nobody_here' && now < startsAt ? 'too_early' : null;
