@@ -9,6 +9,8 @@ RUN node scripts/build.mjs && node scripts/runtime-parts.mjs /release
 FROM node:20.20-bookworm-slim
 LABEL org.opencontainers.image.title="Calma" org.opencontainers.image.licenses="LicenseRef-Proprietary"
 ENV NODE_ENV=production
+# One heap for all threads outside V8: what packing and hashing have used goes back to the system.
+ENV MALLOC_ARENA_MAX=1
 WORKDIR /app
 COPY --from=build --chown=root:root /release /app
 USER node

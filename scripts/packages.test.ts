@@ -121,6 +121,13 @@ describe('what the guide says', () => {
     }
   });
 
+  it('keeps the memory of a process small the same way in the image and under systemd', () => {
+    const setting = 'MALLOC_ARENA_MAX=1';
+    expect(read('Dockerfile')).toMatch(new RegExp(`^ENV ${setting}$`, 'm'));
+    for (const name of ['server', 'worker'])
+      expect(read(`deploy/calma-${name}.service`)).toMatch(new RegExp(`^Environment=${setting}$`, 'm'));
+  });
+
   it('has an environment file that systemd reads as it stands, and that takes nothing away from the units', () => {
     const lines = (/```\n(NODE_ENV=production[\s\S]*?)```/.exec(guide)?.[1] ?? '').trim().split('\n');
     expect(lines.length).toBeGreaterThan(8);
