@@ -279,6 +279,15 @@ describe('another time instead', () => {
     expect(call?.body).toEqual({ starts: ['2026-11-17T17:00:00.000Z'] });
   });
 
+  it('names the clock its starts go by where that is another than in Lisbon', async () => {
+    const { person } = openDesk(<RejectedScreen />, `${rejectPath}?token=k`, {
+      [`GET ${api}`]: { body: offerAnswer() },
+      [`GET ${api}/starts`]: { body: { timezone: 'Atlantic/Azores', days, inside: [] } },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Suggest another time' }));
+    expect(await screen.findByText('All times are Azores time.')).toBeInTheDocument();
+  });
+
   it('is not asked for where it may not be, and says when nothing is free', async () => {
     const { person } = openDesk(<RejectedScreen />, `${rejectPath}?token=k`, {
       [`GET ${api}`]: { body: offerAnswer() },

@@ -8,6 +8,7 @@ import { formatTime } from '#domain/language/formats.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { allTimesWords } from '#web/i18n/device-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -76,11 +77,18 @@ export function ProposeDialog({ address, onClose, onProposed, onRefused }: Propo
     >
       {error && <Notice tone="warning">{failureText(error, t('offline'))}</Notice>}
       {!data && !error && <p role="status">{t('propose.loading')}</p>}
+      {data && zoneOf(data) && <p className="mb-3 text-s text-soft">{zoneOf(data)}</p>}
       {data && <DayStarts days={data.days} zone={data.timezone} chosen={chosen} onChange={setChosen} />}
       <p className="mt-5 text-s text-soft">{t('propose.held')}</p>
     </Dialog>
   );
 }
+
+/** Whose clock the starts go by, where that could be mistaken. */
+const zoneOf = ({ days, timezone }: RouteAnswer<typeof listOfferStarts>): string => {
+  const first = days.flatMap(({ starts }) => starts)[0];
+  return first ? allTimesWords(first.startsAt, timezone) : '';
+};
 
 type DayStartsProps = {
   days: Days;
