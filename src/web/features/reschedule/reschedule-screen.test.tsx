@@ -191,6 +191,12 @@ describe('after the move', () => {
     expect(screen.queryByRole('heading', { name: /See you/ })).not.toBeInTheDocument();
   });
 
+  it('says that two are looked for where two come', async () => {
+    show({ status: 'finding_therapist', therapists: [], requiresTwoTherapists: true });
+    expect(await screen.findByRole('heading', { name: /We are finding your two therapists\.$/ })).toBeInTheDocument();
+    expect(screen.getByText(/You get an email as soon as two have accepted/)).toBeInTheDocument();
+  });
+
   it('asks nobody when nothing was moved here', async () => {
     const { asked } = openScreen(<RescheduleSuccessScreen />, '/reschedule-success', {});
     expect(await screen.findByRole('heading', { level: 1, name: 'We cannot find this booking.' })).toBeInTheDocument();

@@ -35,19 +35,23 @@ function Moved({ booking }: { booking: MovableBooking }) {
   const oldStart = lastMove(booking);
   const names = booking.therapists.map(({ firstName }) => firstName).join(', ');
   const isKept = booking.status === 'confirmed' && names !== '';
+  const count = booking.requiresTwoTherapists ? 2 : 1;
   const key = readKey('booking', booking.id);
   const calendar = `/api/bookings/${booking.id}/calendar.ics${key ? `?token=${encodeURIComponent(key)}` : ''}`;
   return (
     <PageFrame width="reading" className="min-h-[70dvh] pt-4 pb-18 md:pt-8">
       <PageHeading
-        title={t(isKept ? 'done.title' : 'done.titleSearching', { day: formatDayOfYear(booking.datetime, language) })}
+        title={t(isKept ? 'done.title' : 'done.titleSearching', {
+          day: formatDayOfYear(booking.datetime, language),
+          count,
+        })}
         lead={t('done.lead')}
       />
       <div className="grid gap-6">
         {oldStart && <OldAndNew booking={booking} oldStart={oldStart} newStart={booking.datetime} />}
         <section className="rounded-m bg-brand-soft px-5 py-4">
           <h2 className="text-l">{t('done.next')}</h2>
-          <p className="mt-1.5">{isKept ? t('done.kept', { names }) : t('done.searching')}</p>
+          <p className="mt-1.5">{isKept ? t('done.kept', { names }) : t('done.searching', { count })}</p>
         </section>
         <div className="flex flex-wrap gap-2.5">
           <LinkButton to={`/bookings/${booking.id}`}>{t('toBooking')}</LinkButton>

@@ -30,7 +30,9 @@ export function WhoStays({ booking, newStart }: WhoStaysProps) {
   const names = booking.therapists.map(({ firstName }) => firstName).join(', ');
   return (
     <p className="mt-4 px-1 text-s text-soft">
-      {data ? t('therapist.staying', { names }) : t(isKnown ? 'therapist.known' : 'therapist.open', { names })}
+      {data
+        ? t('therapist.staying', { names })
+        : t(isKnown ? 'therapist.known' : 'therapist.open', { names, count: booking.requiresTwoTherapists ? 2 : 1 })}
     </p>
   );
 }
