@@ -74,7 +74,7 @@ function Given({ booking, tip: { state, amount, returned } }: { booking: Booking
       </h2>
       {state === 'given' && <p className="mt-2">{t('given', { ...values, count: booking.therapists.length })}</p>}
       {returned > 0 && <p className="mt-2">{t('returned', { amount: formatMoney(returned) })}</p>}
-      <LinkButton to={receipt} target="_blank" rel="noopener" variant="quiet" size="small" className="mt-3">
+      <LinkButton to={receipt} target="_blank" rel="noopener" variant="quiet" size="small" className="-ml-4.5 mt-2">
         {t('receipt')}
       </LinkButton>
     </Card>
