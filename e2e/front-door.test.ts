@@ -97,6 +97,16 @@ test('the front page names no code of other pages @wide', async ({ request }) =>
   ]);
 });
 
+test('a page that has not changed is not sent again @wide', async ({ request }) => {
+  for (const path of ['/', '/gift-card']) {
+    const headers = { accept: 'text/html' };
+    const { etag = '' } = (await request.get(path, { headers })).headers();
+    const known = { ...headers, 'if-none-match': etag };
+    expect((await request.get(path, { headers: known })).status(), path).toBe(304);
+    expect((await request.get(`${path}?lang=pt`, { headers: known })).status(), path).toBe(200);
+  }
+});
+
 test('no two files of the web wait for each other @once', () => {
   const manifest: Record<string, { imports?: string[] }> = JSON.parse(
     readFileSync('dist/web/.vite/manifest.json', 'utf8'),

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HomeFacts } from '#contract/home.ts';
@@ -16,11 +14,8 @@ import { contentSecurityPolicy, type OutsideService } from '../guard/security-he
 import { languageOf } from '../mount-routes.ts';
 import { cookieOf, sessionCookie } from '../session-cookie.ts';
 import { createHomeDrawer } from './draw-home.ts';
+import { createPackedPages } from './packed-pages.ts';
 import { deskManifest } from './serve-site-files.ts';
-
-/** Quick rather than small: a page is packed anew for everyone. */
-const pack = (html: string): Promise<Buffer> =>
-  promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
 type Settings = {
   folder: string;
@@ -81,6 +76,7 @@ export const serveWeb = async (
   const [pages, hints] = await Promise.all([readPages(folder), readHints(folder)]);
   const session = sessionCookie({ publicUrl });
   const drawHome = createHomeDrawer({ webFolder: folder, brand, clock, texts, readHome });
+  const pageOf = createPackedPages();
   const usual = { index: false, preCompressed: true, cacheControl: false } as const;
   // Looked for when they are asked for: during an upgrade a newer server hands out pages whose files this one did not know.
   await app.register(fastifyStatic, {
@@ -134,15 +130,18 @@ export const serveWeb = async (
       .replaceAll('%ADDRESS%', () => escapeHtml(address))
       .replaceAll('%BRAND%', () => escapeHtml(brand))
       .replace('<!--config-->', () => configScript(config));
-    const isPacked = request.headers['accept-encoding']?.includes('br') ?? false;
-    if (isPacked) reply.header('content-encoding', 'br');
-    return reply
-      .status(matchScreen(path) ? 200 : 404)
+    const isKnown = matchScreen(path) !== null;
+    const { etag, packed } = pageOf(html);
+    reply
+      .status(isKnown ? 200 : 404)
       .header('cache-control', 'no-cache')
       .header('content-security-policy', contentSecurityPolicy(servicesOf(config), https))
       .header('vary', 'accept-language, accept-encoding, cookie')
-      .type('text/html; charset=utf-8')
-      .send(isPacked ? await pack(html) : html);
+      .header('etag', etag);
+    if (isKnown && request.headers['if-none-match'] === etag) return reply.status(304).send();
+    reply.type('text/html; charset=utf-8');
+    if (!request.headers['accept-encoding']?.includes('br')) return reply.send(html);
+    return reply.header('content-encoding', 'br').send(await packed());
   };
 
   app.get('/', sendPage);
