@@ -68,15 +68,8 @@ const pageLanguage = (request: FastifyRequest): Language => {
 /** Mails show faces wherever they are read. */
 const isPortrait = /[\\/]portraits[\\/][a-z]+\.png$/;
 
-/** The built web app: fingerprinted files for ever, pages always fresh, the first screen already drawn. */
-export const serveWeb = async (
-  app: FastifyInstance,
-  { folder, brand, https, publicConfig, texts, clock, publicUrl, readHome }: Settings,
-): Promise<void> => {
-  const [pages, hints] = await Promise.all([readPages(folder), readHints(folder)]);
-  const session = sessionCookie({ publicUrl });
-  const drawHome = createHomeDrawer({ webFolder: folder, brand, clock, texts, readHome });
-  const pageOf = createPackedPages();
+/** Fingerprinted files for ever, the others for an hour. */
+const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
   const usual = { index: false, preCompressed: true, cacheControl: false } as const;
   // Looked for when they are asked for: during an upgrade a newer server hands out pages whose files this one did not know.
   await app.register(fastifyStatic, {
@@ -96,6 +89,18 @@ export const serveWeb = async (
     },
     wildcard: false,
   });
+};
+
+/** The built web app: its files, pages always fresh, the first screen already drawn. */
+export const serveWeb = async (
+  app: FastifyInstance,
+  { folder, brand, https, publicConfig, texts, clock, publicUrl, readHome }: Settings,
+): Promise<void> => {
+  const [pages, hints] = await Promise.all([readPages(folder), readHints(folder)]);
+  const session = sessionCookie({ publicUrl });
+  const drawHome = createHomeDrawer({ webFolder: folder, brand, clock, texts, readHome });
+  const pageOf = createPackedPages();
+  await serveFiles(app, folder);
 
   let lastKnown: PublicConfig | undefined;
   /** While the database is away, people still get their page, as it was a moment ago. */
@@ -117,19 +122,16 @@ export const serveWeb = async (
     const config = await currentConfig();
     const page = path === '/' ? pages.home[language] : pages.shell[language];
     const address = publicUrl ?? `${request.protocol}://${request.host}`;
-    const home = path === '/' ? await drawHome(language, config, address) : null;
-    const hint = hints[screenSeen(path, session.read(request) !== null)];
-    const html = page
-      .replace('<!--hints-->', () => hint?.head ?? '')
-      .replace('%TEXTS%', () => hint?.texts.join(' ') ?? '')
-      .replaceAll('%LANGUAGE%', language)
-      .replace('<!--home-->', () => home?.sections ?? '')
-      .replace('<!--data-->', () => home?.data ?? '')
-      .replace('/manifest.webmanifest', () => (isDesk(path) ? deskManifest : '/manifest.webmanifest'))
-      .replaceAll('<!--title-->', () => escapeHtml(titleOf(path, language)))
-      .replaceAll('%ADDRESS%', () => escapeHtml(address))
-      .replaceAll('%BRAND%', () => escapeHtml(brand))
-      .replace('<!--config-->', () => configScript(config));
+    const html = fillIn(page, {
+      path,
+      language,
+      address,
+      brand,
+      config,
+      title: titleOf(path, language),
+      home: path === '/' ? await drawHome(language, config, address) : null,
+      hint: hints[screenSeen(path, session.read(request) !== null)],
+    });
     const isKnown = matchScreen(path) !== null;
     const { etag, packed } = pageOf(html);
     reply
@@ -153,6 +155,30 @@ export const serveWeb = async (
     throw new AppError('not_found');
   });
 };
+
+type Filling = {
+  path: string;
+  language: Language;
+  address: string;
+  brand: string;
+  config: PublicConfig;
+  title: string;
+  home: { sections: string; data: string } | null;
+  hint: Hints[string];
+};
+
+const fillIn = (page: string, { path, language, address, brand, config, title, home, hint }: Filling): string =>
+  page
+    .replace('<!--hints-->', () => hint?.head ?? '')
+    .replace('%TEXTS%', () => hint?.texts.join(' ') ?? '')
+    .replaceAll('%LANGUAGE%', language)
+    .replace('<!--home-->', () => home?.sections ?? '')
+    .replace('<!--data-->', () => home?.data ?? '')
+    .replace('/manifest.webmanifest', () => (isDesk(path) ? deskManifest : '/manifest.webmanifest'))
+    .replaceAll('<!--title-->', () => escapeHtml(title))
+    .replaceAll('%ADDRESS%', () => escapeHtml(address))
+    .replaceAll('%BRAND%', () => escapeHtml(brand))
+    .replace('<!--config-->', () => configScript(config));
 
 /** Data, not a script: nothing runs it, so the policy against inline scripts holds. */
 const configScript = (config: PublicConfig): string =>
