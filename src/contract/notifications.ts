@@ -53,6 +53,8 @@ export const notificationKinds = {
   therapist_needs_help: z.object({ ...visit, therapist: z.string(), phone: z.string() }),
   therapist_silent: z.object({ ...visit, therapist: z.string(), phone: z.string() }),
   door_closed: z.object({ ...visit, therapist: z.string(), phone: z.string() }),
+  /** Twenty minutes after the start nobody has told us that they are there. */
+  therapist_late: z.object({ ...visit, therapist: z.string(), phone: z.string() }),
   /** A client says that nobody has come. */
   client_waits: z.object({ ...visit, therapist: z.string(), phone: z.string() }),
   payment_problem: z.object({ reference: z.string(), amount: centsAmount }),

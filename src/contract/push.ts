@@ -24,6 +24,7 @@ export const topicOfKind: Partial<Record<NotificationKind, PushTopic>> = {
   therapist_needs_help: 'alarms',
   therapist_silent: 'alarms',
   door_closed: 'alarms',
+  therapist_late: 'alarms',
   client_waits: 'alarms',
   needs_attention: 'search',
   therapist_dropped_out: 'search',

@@ -30,6 +30,7 @@ export { insertSeat as seatTherapist, listSeated, type SeatedTherapist } from '.
 export { moveToStart, type StartReason, timesAt } from './change/settled-start.ts';
 export {
   listGivenUpDoors,
+  listLate,
   listToAlarm,
   listToAsk,
   listTold,

@@ -35,6 +35,7 @@ const places: Record<NotificationKind, Place> = {
   therapist_needs_help: 'admin-booking',
   therapist_silent: 'admin-booking',
   door_closed: 'admin-booking',
+  therapist_late: 'admin-booking',
   client_waits: 'admin-booking',
   payment_problem: 'admin-booking',
 };

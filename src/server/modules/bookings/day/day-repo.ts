@@ -1,3 +1,4 @@
+import { therapistLateMinutes } from '#domain/booking/cancellation.ts';
 import type { ToldDay } from '#domain/booking/visit-day.ts';
 import { visitDayRules } from '#domain/booking/visit-day.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -10,6 +11,10 @@ export const listTold = (on: Queryable, bookingIds: readonly string[]): Promise<
     select booking_id as "bookingId", therapist_id as "therapistId", on_way_at as "onWayAt", expected_at as "expectedAt",
       arrived_at as "arrivedAt", nobody_since as "nobodySince", case when settled_at is null then help_at end as "helpAt"
     from booking_seats where booking_id = any(${[...bookingIds]}::uuid[])`);
+
+/** Twenty minutes after the start, while the visit could still be going on; of a booking `b` and a seat `s` of it. */
+export const isLate: Sql = sql`b.status = 'confirmed' and s.arrived_at is null and b.ends_at > clock_now()
+  and b.starts_at <= clock_now() - make_interval(mins => ${therapistLateMinutes})`;
 
 const atSeat = (bookingId: string, therapistId: string): Sql =>
   sql`booking_id = ${bookingId} and therapist_id = ${therapistId}`;
@@ -63,11 +68,12 @@ export const listGivenUpDoors = async (on: Queryable): Promise<string[]> =>
       order by b.starts_at, b.id`)
   ).map(({ id }) => id);
 
-/** When the next door is given up, the next therapist asked, the office alarmed next. */
+/** When the next door is given up, the next therapist late or asked, the office alarmed next. */
 export const visitsNeedWordAt: Sql = sql`
   select min(at) from bookings b join booking_seats s on s.booking_id = b.id
     cross join unnest(array[
       s.nobody_since + make_interval(mins => ${visitDayRules.waitAtDoorMinutes}),
+      case when s.arrived_at is null then b.starts_at + make_interval(mins => ${therapistLateMinutes}) end,
       case when s.asked_at is null then b.ends_at + make_interval(mins => ${visitDayRules.askAfterEndMinutes}) end,
       case when s.alarmed_at is null then s.asked_at + make_interval(mins => ${visitDayRules.alarmAfterAskingMinutes}) end
     ]) as at
@@ -91,6 +97,13 @@ export const listToAlarm = (on: Queryable): Promise<SilentSeat[]> =>
     where b.status = 'confirmed' and s.alarmed_at is null
       and s.asked_at <= clock_now() - make_interval(mins => ${visitDayRules.alarmAfterAskingMinutes})
     order by s.asked_at, b.id, s.therapist_id`);
+
+/** Therapists of whom nobody has heard that they are there. */
+export const listLate = (on: Queryable): Promise<SilentSeat[]> =>
+  on.many<SilentSeat>(sql`
+    select s.booking_id as "bookingId", s.therapist_id as "therapistId"
+    from bookings b join booking_seats s on s.booking_id = b.id where ${isLate}
+    order by b.starts_at, b.id, s.therapist_id`);
 
 /** False when somebody else was faster, or the visit has been finished meanwhile. */
 export const markAsked = async (tx: Transaction, { bookingId, therapistId }: SilentSeat): Promise<boolean> =>

@@ -4,6 +4,7 @@ import type { Cents } from '#domain/money/cents.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
+import { isLate } from '../day/day-repo.ts';
 
 /** A booking that needs a person, as its line tells it. */
 export type TroubledBooking = {
@@ -74,8 +75,7 @@ export const listVisitAlarms = (on: Queryable): Promise<VisitAlarm[]> =>
       union all select 'nobody_opens', s.nobody_since, s.nobody_since + make_interval(mins => ${visitDayRules.waitAtDoorMinutes}), false
         where s.nobody_since is not null and b.status = 'confirmed'
       union all select 'therapist_late', b.starts_at + make_interval(mins => ${therapistLateMinutes}), b.starts_at, false
-        where b.status = 'confirmed' and s.arrived_at is null and b.ends_at > clock_now()
-          and b.starts_at <= clock_now() - make_interval(mins => ${therapistLateMinutes})) a
+        where ${isLate}) a
     where b.status = 'confirmed' or s.help_at is not null or s.alarmed_at is not null
     order by a.since, b.id, t.no`);
 

@@ -95,7 +95,26 @@ const alarms: readonly Alarm[] = [
   {
     name: 'a therapist who is more than twenty minutes late',
     ring: ({ goTo }) => goTo(21),
-    seen: { home: ['therapist_late'] },
+    seen: { home: ['therapist_late'], office: ['therapist_late'] },
+  },
+  {
+    name: 'and is still not there half an hour later',
+    ring: async ({ goTo }) => {
+      await goTo(21);
+      await goTo(31);
+      await goTo(51);
+    },
+    seen: { home: ['therapist_late'], office: ['therapist_late'] },
+  },
+  {
+    name: 'a therapist who is there in time, whatever the clock says',
+    ring: async ({ goTo, tell, forget }) => {
+      await goTo(-2);
+      await tell('arrived');
+      await forget();
+      await goTo(51);
+    },
+    seen: {},
   },
 ];
 

@@ -4,6 +4,7 @@ import {
   endAsMissed as endVisitAsMissed,
   findBooking,
   listGivenUpDoors,
+  listLate,
   listToAlarm,
   listToAsk,
   listTold,
@@ -44,7 +45,7 @@ const readNews = async (tx: Transaction, { bookingId, therapistId }: SilentSeat)
   return booking && therapist ? { booking, therapist } : null;
 };
 
-/** What nobody has to press: a door that stays closed, and a therapist who does not say that a visit is over. */
+/** What nobody has to press: a door that stays closed, a therapist who does not come, or does not say that a visit is over. */
 export const watchVisits = (deps: DispatchDeps): Schedule => ({
   kind: 'dispatch.watch-visits',
   everyMilliseconds: minutes(1),
@@ -53,6 +54,7 @@ export const watchVisits = (deps: DispatchDeps): Schedule => ({
     for (const id of await listGivenUpDoors(deps.database)) await endAsMissed(deps, id);
     for (const seat of await listToAsk(deps.database)) await ask(deps, seat);
     for (const seat of await listToAlarm(deps.database)) await alarm(deps, seat);
+    for (const seat of await listLate(deps.database)) await tellOfLate(deps, seat);
   },
 });
 
@@ -86,4 +88,13 @@ const alarm = (deps: DispatchDeps, seat: SilentSeat): Promise<void> =>
     if (!news) return;
     await alarmOffice(tx, news, 'silent', `silent:${seat.bookingId}:${seat.therapistId}`);
     await noteSafety(tx, 'office_alarmed', news);
+  });
+
+/** Once for each start: a visit that is moved may be late again. */
+const tellOfLate = (deps: DispatchDeps, seat: SilentSeat): Promise<void> =>
+  deps.database.transaction(async (tx) => {
+    const news = await readNews(tx, seat);
+    if (!news) return;
+    const { id, startsAt } = news.booking;
+    await alarmOffice(tx, news, 'late', `late:${id}:${seat.therapistId}:${startsAt.toISOString()}`);
   });

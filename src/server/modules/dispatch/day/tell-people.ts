@@ -80,12 +80,13 @@ export const askTherapist = async (
   });
 };
 
-type Alarm = 'help' | 'silent' | 'nobody_opens' | 'waiting';
+type Alarm = 'help' | 'silent' | 'nobody_opens' | 'late' | 'waiting';
 
 const alarmKinds = {
   help: 'therapist_needs_help',
   silent: 'therapist_silent',
   nobody_opens: 'door_closed',
+  late: 'therapist_late',
   waiting: 'client_waits',
 } as const;
 

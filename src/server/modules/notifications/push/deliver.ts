@@ -35,6 +35,7 @@ const atAnyHour: ReadonlySet<NotificationKind> = new Set([
   'therapist_needs_help',
   'therapist_silent',
   'door_closed',
+  'therapist_late',
   'client_waits',
 ]);
 
