@@ -340,8 +340,9 @@ export const finish = (book: Notebook, booking: NotedBooking): boolean => {
   return true;
 };
 
-/** The alarm rings in the office; the visit goes on. */
-export const callForHelp = isItsDay;
+/** The alarm rings in the office; the visit goes on. One that waited for a connection is heard for six hours after the hour of the visit. */
+export const callForHelp = (book: Notebook, booking: NotedBooking): boolean =>
+  isItsDay(book, booking) || (booking.status === 'completed' && book.now <= startOf(book, booking) + hour + 6 * hour);
 
 /** It is not safe to stay. Nothing goes back by itself. */
 export const leaveForSafety = (book: Notebook, booking: NotedBooking): boolean => {
