@@ -108,6 +108,17 @@ describe('the day of an own visit', () => {
     expect(screen.getByRole('button', { name: 'I need help' })).toBeVisible();
   });
 
+  it.each([
+    ['on the day', { now: '2026-11-16T10:30:00.000Z', day }, 'I am on my way'],
+    ['after the planned end', { now: '2026-11-16T12:31:00.000Z', canComplete: true, day }, 'Finished'],
+    ['before its day', {}, 'Open the map'],
+  ])('has one filled button %s', async (_, changes, name) => {
+    openOwn({ ...visit, ...changes });
+    const filled = await screen.findByText(name);
+    const all = [...document.querySelectorAll('a, button')].filter((one) => one.classList.contains('bg-brand'));
+    expect(all).toEqual([filled.closest('a, button')]);
+  });
+
   it('does not offer “I have arrived” two hours before', async () => {
     openOwn({ ...visit, day });
     expect(await screen.findByRole('button', { name: 'I am on my way' })).toBeVisible();

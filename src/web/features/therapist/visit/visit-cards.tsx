@@ -33,6 +33,10 @@ export function HealthCard({ notes }: { notes: string }) {
   );
 }
 
+/** Before its day nothing is to be told, and the way there is what the page is for. */
+const isStillAhead = ({ status, canComplete, day, now }: OwnVisitInFull): boolean =>
+  status === 'confirmed' && !canComplete && !(day && now >= day.from);
+
 /** A while after the visit the server no longer tells where it was. */
 export function PlaceCard({ visit }: Visit) {
   const { t } = useDeskWords();
@@ -63,7 +67,7 @@ export function PlaceCard({ visit }: Visit) {
         </div>
       )}
       <ActionLink
-        look="primary"
+        look={isStillAhead(visit) ? 'primary' : 'ghost'}
         outside
         href={mapLink(visit.mapQuery)}
         icon={<PinIcon size={18} />}
