@@ -109,7 +109,27 @@ forEachLanguage((language) => {
     await expect(page.getByText(t('claim.done', { reference: visit.reference }))).toBeVisible();
     await page.goto('/dashboard');
     await expect(page.getByRole('link', { name: new RegExp(visit.reference) })).toBeVisible();
+    await expectButtonsFreeOfToasts(page);
   });
+
+  /** A word about what was done a moment before does not lie over the buttons of the question that comes next. */
+  const expectButtonsFreeOfToasts = async (page: Page): Promise<void> => {
+    await page.goto('/dashboard?tab=account');
+    await page
+      .getByRole('button', { name: t('dashboard.save') })
+      .first()
+      .click();
+    const toast = page.locator('[data-toast-area] > div');
+    await expect(toast).toContainText(t('dashboard.saved'));
+    await toast.hover();
+    await visible(page, t('dashboard.data.deleteAction')).press('Enter');
+    const confirm = page.getByRole('dialog').getByRole('button', { name: t('dashboard.leave.confirm') });
+    await expect(confirm).toBeVisible();
+    await expect(async () => {
+      const [said, button] = await Promise.all([toast.boundingBox(), confirm.boundingBox()]);
+      expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+    }).toPass();
+  };
 
   test('a client looks after addresses and account, and leaves @wide', async ({ page, baseURL }) => {
     const { password } = await becomeClient(page, baseURL ?? '');

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { dialogPanelLook, dialogVeilLook } from './dialog-close.tsx';
+import { keepFreeOfToasts } from './room-for-toasts.ts';
 import { SkeletonText } from './skeleton.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -31,6 +32,7 @@ export function ConfirmWindow(props: ConfirmDialogProps) {
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={dialogVeilLook} />
         <AlertDialog.Content
+          ref={keepFreeOfToasts}
           onCloseAutoFocus={returnFocus}
           className={classNames(
             dialogPanelLook,

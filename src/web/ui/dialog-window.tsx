@@ -2,6 +2,7 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import { type ReactNode, Suspense } from 'react';
 import { classNames } from './class-names.ts';
 import { DialogClose, dialogPanelLook, dialogVeilLook, keepOpenForToasts } from './dialog-close.tsx';
+import { keepFreeOfToasts } from './room-for-toasts.ts';
 import { SkeletonText } from './skeleton.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -62,7 +63,10 @@ export function DialogWindow(props: DialogProps) {
             <Suspense fallback={<SkeletonText />}>{children}</Suspense>
           </div>
           {footer && (
-            <footer className="flex flex-wrap justify-end max-md:*:flex-1 gap-2.5 border-t border-line px-5 py-4 pb-[calc(16px+env(safe-area-inset-bottom))] md:px-7 md:pb-4">
+            <footer
+              ref={keepFreeOfToasts}
+              className="flex flex-wrap justify-end max-md:*:flex-1 gap-2.5 border-t border-line px-5 py-4 pb-[calc(16px+env(safe-area-inset-bottom))] md:px-7 md:pb-4"
+            >
               {footer}
             </footer>
           )}

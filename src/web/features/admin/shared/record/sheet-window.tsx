@@ -1,6 +1,7 @@
 import { Dialog as RadixDialog } from 'radix-ui';
 import { type ReactNode, Suspense } from 'react';
 import { DialogClose, dialogVeilLook, keepOpenForToasts } from '#web/ui/dialog-close.tsx';
+import { keepFreeOfToasts } from '#web/ui/room-for-toasts.ts';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 
@@ -19,23 +20,6 @@ export type SheetProps = {
 /** No higher than the veil: a question that opens in front of the sheet dims it, too. */
 const panelLook =
   'fixed z-40 flex animate-appear flex-col bg-surface text-ink shadow-2 focus-visible:outline-none max-md:inset-0 md:inset-y-0 md:right-0 md:w-[min(640px,calc(100vw-48px))] md:border-l md:border-line';
-
-const narrow = '(width < 48rem)';
-
-/** On phones a word about what was done stands above the buttons, as it does above a dock; it would cover them otherwise. */
-const makeRoomForToasts = (footer: HTMLElement | null) => {
-  if (!footer) return;
-  const { style } = document.documentElement;
-  const watch = new ResizeObserver(() => {
-    if (matchMedia(narrow).matches) style.setProperty('--dock-space', `${footer.offsetHeight}px`);
-    else style.removeProperty('--dock-space');
-  });
-  watch.observe(footer);
-  return () => {
-    watch.disconnect();
-    style.removeProperty('--dock-space');
-  };
-};
 
 /** One row opened beside its list; on phones it covers the screen. The list keeps its place, its search and its page. */
 export function SheetWindow({ isOpen, onClose, title, note, children, footer }: SheetProps) {
@@ -67,7 +51,7 @@ export function SheetWindow({ isOpen, onClose, title, note, children, footer }: 
           </div>
           {footer && (
             <footer
-              ref={makeRoomForToasts}
+              ref={keepFreeOfToasts}
               className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line px-5 py-3.5 pb-[calc(14px+env(safe-area-inset-bottom))] md:px-7"
             >
               {footer}

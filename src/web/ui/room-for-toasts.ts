@@ -1,0 +1,29 @@
+const narrow = '(width < 48rem)';
+/** A toast of four lines, and what keeps it from the edges. */
+const tallestToast = 176;
+
+const kept: HTMLElement[] = [];
+
+const say = (): void => {
+  const { style } = document.documentElement;
+  const last = kept.at(-1);
+  if (!last || !matchMedia(narrow).matches) {
+    style.removeProperty('--toast-space');
+    return;
+  }
+  const room = Math.min(innerHeight - last.getBoundingClientRect().top, innerHeight - tallestToast);
+  style.setProperty('--toast-space', `${Math.ceil(room)}px`);
+};
+
+/** A ref: on phones a toast stands above this part of a dialog, as it does above a dock; it would cover the buttons otherwise. */
+export const keepFreeOfToasts = (part: HTMLElement | null) => {
+  if (!part) return;
+  kept.push(part);
+  const watch = new ResizeObserver(say);
+  watch.observe(part);
+  return () => {
+    watch.disconnect();
+    kept.splice(kept.indexOf(part), 1);
+    say();
+  };
+};
