@@ -2,6 +2,7 @@ import type { Booking } from '#contract/booking.ts';
 import { isHeldHere } from '#web/api/booking-keys.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import { LinkButton } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/router.tsx';
 import { useDashboardWords } from '../dashboard-words.ts';
 import type { Lent } from '../lent.ts';
 
@@ -29,10 +30,10 @@ export function VisitActions({ booking, CancelVisit, isNext = false }: VisitActi
           </>
         }
       />
-      <LinkButton to={`/bookings/${booking.id}`} variant="quiet" size="small">
+      <Link to={`/bookings/${booking.id}`} className="link inline-flex min-h-11 items-center px-1 text-s font-semibold">
         {t('visit.details')}
         <span className="sr-only">, {booking.reference}</span>
-      </LinkButton>
+      </Link>
     </div>
   );
 }
