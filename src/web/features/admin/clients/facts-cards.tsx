@@ -6,6 +6,7 @@ import { formatDate } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Card } from '#web/ui/card.tsx';
+import { DotLine } from '#web/ui/dot-line.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { FoldedCard } from '../shared/record/folded-card.tsx';
 import { PhoneLink } from '../shared/record/phone-link.tsx';
@@ -89,8 +90,6 @@ function Others({ others }: { others: readonly string[] }) {
   );
 }
 
-const useful = (parts: readonly (string | false | null)[]): string => parts.filter(Boolean).join(' · ');
-
 export function GiftCardsCard({ record: { giftCards } }: Shown) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
@@ -102,16 +101,17 @@ export function GiftCardsCard({ record: { giftCards } }: Shown) {
           <li key={card.id} className="flex items-baseline justify-between gap-4 py-2 text-s">
             <span>
               <span className="font-mono">…{card.codeEnd}</span>
-              <span className="block text-xs text-soft">
-                {useful([
+              <DotLine
+                className="text-xs text-soft"
+                parts={[
                   t(`clients.card${card.isBought ? 'Bought' : 'Received'}${card.otherName ? 'Of' : ''}`, {
                     name: card.otherName,
                   }),
                   card.status !== 'active' &&
                     t(`clients.cardStates.${card.status}` as 'clients.cardStates.frozen', { defaultValue: '' }),
                   card.expiresOn && t('clients.cardUntil', { day: formatDate(card.expiresOn, 'medium', language) }),
-                ])}
-              </span>
+                ]}
+              />
             </span>
             <span className="text-right tabular-nums">
               {formatMoney(card.balance)}
@@ -138,7 +138,7 @@ export function PrivacyCard({ record, name }: Shown & { name: string }) {
           <li key={reference} className="flex items-baseline justify-between gap-4 py-2 text-s">
             <span>
               {t('clients.healthConsent')}
-              <span className="block text-xs text-soft">{`${reference} · ${version}`}</span>
+              <DotLine className="text-xs text-soft" parts={[reference, version]} />
             </span>
             <span className="text-soft">{formatDate(at, 'medium', language)}</span>
           </li>

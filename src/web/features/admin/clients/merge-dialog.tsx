@@ -13,6 +13,7 @@ import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DotLine } from '#web/ui/dot-line.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { tellDone } from '../shared/failures.ts';
 import { usePaused } from '../shared/use-paused.ts';
@@ -107,9 +108,7 @@ function Matches({ ownId, words, chosen, onChoose }: MatchesProps) {
           />
           <span className="min-w-0 wrap-anywhere">
             {nameOf(one)}
-            <span className="block text-xs text-soft">
-              {[one.email, one.phone && formatPhone(one.phone)].filter(Boolean).join(' · ')}
-            </span>
+            <DotLine className="text-xs text-soft" parts={[one.email, one.phone && formatPhone(one.phone)]} />
           </span>
         </label>
       ))}

@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/money/cents.ts';
 import { sayMoment } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Card } from '#web/ui/card.tsx';
+import { DotLine } from '#web/ui/dot-line.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -97,14 +98,13 @@ function VisitLine({ visit, isNarrow, onSplit }: VisitLineProps) {
       </span>
       <span className="min-w-0 wrap-anywhere">
         <span className="flex items-baseline justify-between gap-3">
-          {what.filter(Boolean).join(' · ')}
+          <DotLine parts={what} />
           {isNarrow && <span className="whitespace-nowrap tabular-nums">{price}</span>}
         </span>
-        <span className="block text-xs text-soft">
-          {[visit.therapists, visit.otherName && t('clients.bookedAs', { name: visit.otherName })]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+        <DotLine
+          className="text-xs text-soft"
+          parts={[visit.therapists, visit.otherName && t('clients.bookedAs', { name: visit.otherName })]}
+        />
         {!isNarrow && split}
       </span>
       <span className="flex items-center justify-between gap-3 md:contents">

@@ -8,6 +8,7 @@ import { sayMoment } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DotLine } from '#web/ui/dot-line.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
@@ -94,7 +95,7 @@ function WishLine({ one, isBusy, onEdit, onRemove }: WishLineProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-s">
       <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
         <span className="font-semibold">{name}</span>
-        <span className="block text-xs text-soft">{facts.filter(Boolean).join(' · ')}</span>
+        <DotLine className="text-xs text-soft" parts={facts} />
         {one.wish === 'unwished' && one.nextVisit && (
           <Link
             to={`/admin/bookings?open=${one.nextVisit.bookingId}`}

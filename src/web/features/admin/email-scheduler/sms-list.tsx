@@ -5,6 +5,7 @@ import { formatMoment } from '#domain/language/moments.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { LinkButton } from '#web/ui/button.tsx';
+import { DotLine } from '#web/ui/dot-line.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CellNote } from '#web/ui/table.tsx';
@@ -105,7 +106,7 @@ const useColumns = (): ListColumn<SmsMessage>[] => {
         <span className="wrap-anywhere">
           {text}
           <CellNote>
-            {t(`sms.kinds.${kind}`)} · {to}
+            <DotLine parts={[t(`sms.kinds.${kind}`), to]} />
           </CellNote>
         </span>
       ),

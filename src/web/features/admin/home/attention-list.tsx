@@ -4,6 +4,7 @@ import { formatDuration, formatTime } from '#domain/language/formats.ts';
 import { formatDayOfYear, nearnessOf, sayWeekday } from '#domain/language/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { DotLine } from '#web/ui/dot-line.tsx';
 import { CheckIcon, ChevronDownIcon, ChevronUpIcon, PhoneIcon, PinIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { HomeSection } from './home-section.tsx';
@@ -102,7 +103,7 @@ function AttentionLine({ item, now, isFirst }: AttentionLineProps) {
   const words = useHomeWords();
   const { t, language } = words;
   const { kind, hurtsAt, visit, values } = item;
-  const sentence = t(`trouble.kinds.${kind}`, { replace: values });
+  const sentence = t(`trouble.kinds.${kind}`, { replace: keptTogether(values) });
   const [hour, beside] = hourOf(item, now, words);
   const start = visit && whenWords(visit.startsAt, now, words, visit.timezone);
   const isCancelled = kind === 'seat_short' || kind === 'second_seat_short';
@@ -130,9 +131,7 @@ function AttentionLine({ item, now, isFirst }: AttentionLineProps) {
               {sentence}
               {isCancelled && hurtsAt && ` ${t('trouble.cancelled', { at: whenWords(hurtsAt, now, words) })}`}
             </p>
-            <p className="text-xs text-soft">
-              {[visit.reference, visit.treatment[language], visit.area].filter(Boolean).join(' · ')}
-            </p>
+            <DotLine className="text-xs text-soft" parts={[visit.reference, visit.treatment[language], visit.area]} />
             {visit.place && <PlaceLink place={visit.place} />}
           </>
         )}
@@ -162,6 +161,12 @@ function AttentionLine({ item, now, isFirst }: AttentionLineProps) {
     </div>
   );
 }
+
+/** A number to call does not break over two lines. */
+const keptTogether = ({ phone, ...values }: AttentionItem['values']): AttentionItem['values'] => ({
+  ...values,
+  ...(phone && { phone: `${phone}`.replaceAll(' ', '\u00a0') }),
+});
 
 const mayBeInDanger: readonly AttentionItem['kind'][] = ['therapist_needs_help', 'therapist_silent'];
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { dropStuckJob, listStuckJobs, runStuckJob, type StuckJob } from '#contract/admin-jobs.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DotLine } from '#web/ui/dot-line.tsx';
 import { useTaskName } from '../shared/changes/task-words.ts';
 import { ConfirmDelete } from '../shared/dialogs/confirm-delete.tsx';
 import { tellDone, tellFailure } from '../shared/failures.ts';
@@ -61,12 +62,8 @@ function StuckLine({ job, now, onDrop }: { job: StuckJob; now: Date; onDrop(): v
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5 text-s">
       <span className="min-w-0 flex-1 max-sm:basis-full">
         <span className="block font-medium wrap-anywhere">{name}</span>
-        <span className="block text-soft">
-          {t(`stuck.why.${job.why}`)} · {whenWords(job.since, now, words)}
-        </span>
-        <span className="block wrap-anywhere text-xs text-soft">
-          {[name !== job.kind && job.kind, job.lastError].filter(Boolean).join(' · ')}
-        </span>
+        <DotLine className="text-soft" parts={[t(`stuck.why.${job.why}`), whenWords(job.since, now, words)]} />
+        <DotLine className="wrap-anywhere text-xs text-soft" parts={[name !== job.kind && job.kind, job.lastError]} />
       </span>
       {job.why === 'given_up' && (
         <Button size="small" variant="ghost" disabled={runAgain.isPending} onClick={() => runAgain.mutate()}>

@@ -4,6 +4,7 @@ import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { LinkButton } from '#web/ui/button.tsx';
+import { DotLine } from '#web/ui/dot-line.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CellNote } from '#web/ui/table.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
@@ -91,7 +92,11 @@ const useColumns = (): ListColumn<SecurityEvent>[] => {
       cell: ({ kind, detail, subjectId }) => (
         <>
           {t(`security.kinds.${kind}`)}
-          {(detail || subjectId) && <CellNote>{[detail, subjectId].filter(Boolean).join(' · ')}</CellNote>}
+          {(detail || subjectId) && (
+            <CellNote>
+              <DotLine parts={[detail, subjectId]} />
+            </CellNote>
+          )}
         </>
       ),
     },

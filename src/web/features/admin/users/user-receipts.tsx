@@ -5,6 +5,7 @@ import { formatDate } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { DotLine } from '#web/ui/dot-line.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { failureText } from '../shared/failures.ts';
@@ -40,8 +41,7 @@ function ReceiptLine({ receipt }: { receipt: UserReceipt }) {
   return (
     <li className="flex items-center gap-4 py-2 text-s">
       <span className="min-w-0 flex-1">
-        {receipt.reference}
-        {receipt.treatment && ` · ${receipt.treatment[language]}`}
+        <DotLine parts={[receipt.reference, receipt.treatment?.[language]]} />
         <span className="block text-xs text-soft">{formatDate(receipt.startsAt, 'medium', language)}</span>
       </span>
       <span className="text-right tabular-nums">

@@ -11,6 +11,7 @@ import { tellFailure } from '#web/features/admin/shared/failures.ts';
 import { FieldPair } from '#web/features/admin/shared/form/field-pair.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DotLine } from '#web/ui/dot-line.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -143,12 +144,15 @@ function KnownClient({ client, onFill, onLetGo }: KnownClientProps) {
             <b className="block truncate">
               {client.firstName} {client.lastName}
             </b>
-            <span className="block text-xs text-soft">
-              {t('bookByPhone.visits', { count: client.visits })}
-              {client.nextVisitAt &&
-                client.nextVisitZone &&
-                ` · ${t('bookByPhone.nextVisit', { at: sayMoment(client.nextVisitAt, language, client.nextVisitZone) })}`}
-            </span>
+            <DotLine
+              className="text-xs text-soft"
+              parts={[
+                t('bookByPhone.visits', { count: client.visits }),
+                client.nextVisitAt &&
+                  client.nextVisitZone &&
+                  t('bookByPhone.nextVisit', { at: sayMoment(client.nextVisitAt, language, client.nextVisitZone) }),
+              ]}
+            />
           </p>
           <Button variant="ghost" size="small" onClick={onLetGo}>
             {t('bookByPhone.otherClient')}

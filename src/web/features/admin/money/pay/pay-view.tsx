@@ -10,6 +10,7 @@ import { Meanings } from '#web/features/admin/shared/meanings.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { cardFrame } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { DotLine } from '#web/ui/dot-line.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 import { Link, useLocation } from '#web/ui/router.tsx';
@@ -71,11 +72,14 @@ function People({ answer, chosen }: { answer: PayAnswer; chosen: string | null }
             >
               <span>
                 <span className="block font-semibold text-ink">{row.name}</span>
-                <span className="text-xs text-soft">
-                  {t('pay.visits', { count: row.visits })}
-                  {row.tips !== 0 && ` · ${t('pay.tips', { amount: formatMoney(row.tips) })}`}
-                  {row.carried !== 0 && ` · ${t('pay.carried', { amount: formatMoney(row.carried) })}`}
-                </span>
+                <DotLine
+                  className="text-xs text-soft"
+                  parts={[
+                    t('pay.visits', { count: row.visits }),
+                    row.tips !== 0 && t('pay.tips', { amount: formatMoney(row.tips) }),
+                    row.carried !== 0 && t('pay.carried', { amount: formatMoney(row.carried) }),
+                  ]}
+                />
               </span>
               <span className="text-right">
                 <span className="block font-semibold whitespace-nowrap text-ink tabular-nums">

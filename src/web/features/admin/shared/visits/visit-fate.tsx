@@ -9,6 +9,7 @@ import { call } from '#web/api/call.ts';
 import { sayDayFirst, sayTime, sayWhen } from '#web/api/say-when.ts';
 import { failureText } from '#web/features/admin/shared/failures.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { DotLine } from '#web/ui/dot-line.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { useIsSupport } from '../use-is-support.ts';
@@ -74,9 +75,7 @@ export function VisitFate({ visit, visits, therapistId, plan, onPlan, isFreeStar
           {sayDayFirst(visit.startsAt, language, zone)}, {times}
         </p>
         <p className="font-semibold wrap-anywhere">{visit.clientName}</p>
-        <p className="text-soft wrap-anywhere">
-          {[visit.treatment?.[language], visit.place].filter(Boolean).join(' · ')}
-        </p>
+        <DotLine className="text-soft wrap-anywhere" parts={[visit.treatment?.[language], visit.place]} />
       </div>
       <div className="min-w-0">
         {isLoading ? (

@@ -1,6 +1,7 @@
 import { Popover } from 'radix-ui';
 import { useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { DotLine } from '#web/ui/dot-line.tsx';
 import { CalendarIcon, ExternalIcon, PersonIcon } from '#web/ui/icons.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 import type { Block } from '../calendar-data.ts';
@@ -55,13 +56,9 @@ export function VisitCard({ block, anchor, now, onClose, onAction }: VisitCardPr
             <p className="figure text-l">{clientOf(block)}</p>
             <Tag tone={tones[stateOf(block)]}>{t(`bookingCalendar.states.${stateOf(block)}`)}</Tag>
           </div>
-          <p className="mt-2">
-            {time(visit.startTime)}–{time(visit.endTime)} · {treatmentOf(block)}
-          </p>
+          <DotLine className="mt-2" parts={[`${time(visit.startTime)}–${time(visit.endTime)}`, treatmentOf(block)]} />
           {placeTimes(visit) && <p className="font-semibold">{placeTimes(visit)}</p>}
-          <p className="text-soft">
-            {visit.area} {visit.zipCode} · {visit.reference}
-          </p>
+          <DotLine className="text-soft" parts={[`${visit.area} ${visit.zipCode}`, visit.reference]} />
           {visit.seats > 1 && (
             <p className="text-soft">
               {t('bookingCalendar.seats', { there: visit.seats - visit.missing, seats: visit.seats })}

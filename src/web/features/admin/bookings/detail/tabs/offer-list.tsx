@@ -9,6 +9,7 @@ import { sayMoment } from '#web/api/say-when.ts';
 import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { DotLine } from '#web/ui/dot-line.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 
 type Offer = Assignment['offers'][number];
@@ -104,5 +105,5 @@ function Times({ offer, isLate }: { offer: Offer; isLate: boolean }) {
       t('bookings.match.answered', { at: isByHand ? full(offer.answeredAt) : later(offer.answeredAt) }),
     !isSupport && t('bookings.match.pay', { amount: formatMoney(offer.pay) }),
   ];
-  return parts.filter(Boolean).join(' · ');
+  return <DotLine parts={parts} />;
 }

@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/money/cents.ts';
 import { formatReference } from '#domain/money/ways-to-pay.ts';
 import { disputeTones, paymentStateTones, refundTones } from '#web/features/admin/bookings/booking-tones.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { DotLine } from '#web/ui/dot-line.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { SettleRefund } from '../actions/settle-refund-dialog.tsx';
 
@@ -52,7 +53,7 @@ function Way({ payment: { method, bankWait } }: { payment: Payment }) {
   const known = ways.find((way) => way === kind);
   const name = known ? t(`money.methods.${known}`) : kind;
   const waiting = bankWait && (bankWait.isOnItsWay ? t('bookings.money.onItsWay') : waitWords(bankWait, t));
-  return <p className="mt-1">{[name, method?.last4, waiting].filter(Boolean).join(' · ')}</p>;
+  return <DotLine className="mt-1" parts={[name, method?.last4, waiting]} />;
 }
 
 const waitWords = ({ entity, reference }: NonNullable<Payment['bankWait']>, t: TFunction<'admin'>): string =>
