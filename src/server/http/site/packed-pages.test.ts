@@ -22,4 +22,18 @@ describe('packed pages', () => {
     for (const html of ['a', 'b', 'a', 'a', 'c', 'a', 'b']) await pages(html).packed();
     expect(packed).toEqual(['a', 'b', 'c', 'b']);
   });
+
+  it('are packed anew after it has failed once', async () => {
+    let asked = 0;
+    const packPage = async (html: string): Promise<Buffer> => {
+      asked += 1;
+      if (asked === 1) throw new Error('no memory');
+      return Buffer.from(html);
+    };
+    const page = createPackedPages({ packPage })('<p>Olá</p>');
+    await expect(page.packed()).rejects.toThrow('no memory');
+    expect((await page.packed()).toString()).toBe('<p>Olá</p>');
+    await page.packed();
+    expect(asked).toBe(2);
+  });
 });

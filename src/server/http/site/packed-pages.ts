@@ -19,7 +19,11 @@ export const createPackedPages = ({ most = mostPages, packPage = pack } = {}) =>
     return {
       etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 16)}"`,
       packed: () => {
-        packing ??= packPage(html);
+        packing ??= packPage(html).catch((error) => {
+          // The next one who asks packs it anew.
+          packing = undefined;
+          throw error;
+        });
         return packing;
       },
     };
