@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   getEmailTemplate,
   listEmailTemplates,
@@ -83,6 +83,20 @@ describe('a text that lacks what it is for', () => {
   it('is marked in the list', async () => {
     open('/admin/email-templates', [[listEmailTemplates, () => ({ items: [lacking], total: 1 })]]);
     expect(await screen.findByText('Missing: code')).toBeVisible();
+  });
+
+  it('stands on a phone under the name of its email, beside the other language', async () => {
+    const phone = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+    vi.spyOn(window, 'matchMedia').mockReturnValue(phone as unknown as MediaQueryList);
+    open('/admin/email-templates', [[listEmailTemplates, () => ({ items: [lacking, template('pt')], total: 2 })]]);
+    const [name, ...more] = await screen.findAllByRole('rowheader');
+    expect([name?.textContent, more]).toEqual(['Welcome', []]);
+    const links = screen.getAllByRole('link', { name: /^(EN|PT)?Welcome, / }).map(({ textContent }) => textContent);
+    expect(links).toEqual([
+      expect.stringMatching(/English,.*Welcome to \{\{ brand \}\}.*Missing: code/),
+      expect.stringMatching(/Português,.*Bem-vindo/),
+    ]);
+    vi.restoreAllMocks();
   });
 
   it('says what is sent meanwhile, and which variable is needed', async () => {

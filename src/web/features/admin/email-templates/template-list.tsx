@@ -4,6 +4,7 @@ import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { languages } from '#domain/language/language.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import type { Brief } from '#web/ui/brief-rows.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -27,6 +28,7 @@ export function TemplateList({ state }: { state: ListState<'language' | 'changed
         state={state}
         answer={useTemplates(state)}
         columns={useTemplateColumns()}
+        brief={useTemplateBrief()}
         rowKey={({ id }) => id}
         rowHref={({ id }) => state.hrefWith({ open: id })}
         filters={[
@@ -80,6 +82,40 @@ const orderOf = (sort: Sort | `-${Sort}`, nameOf: (type: string) => string) => {
   return (a: EmailTemplate, b: EmailTemplate): number => sign * keyOf(a).localeCompare(keyOf(b));
 };
 
+/** On a phone an email is named once over its two languages. */
+const useTemplateBrief = (): ((row: EmailTemplate) => Brief) => {
+  const { t } = useTranslation(['admin', 'common']);
+  const { language } = useLanguage();
+  const nameOf = useMailName();
+  return (row) => ({
+    group: nameOf(row.type),
+    lead: (
+      <>
+        <span aria-hidden="true">{row.language.toUpperCase()}</span>
+        <span className="sr-only">
+          {nameOf(row.type)}, {t(`common:language.${row.language}`)},
+        </span>
+      </>
+    ),
+    title: <span lang={row.language}>{row.subject}</span>,
+    note: row.updatedAt && formatDate(row.updatedAt, 'medium', language),
+    mark: (row.isChanged || row.missing.length > 0) && <StatusTag row={row} />,
+    isUrgent: row.missing.length > 0,
+  });
+};
+
+function StatusTag({ row }: { row: EmailTemplate }) {
+  const { t } = useTranslation('admin');
+  const isBroken = row.missing.length > 0;
+  return (
+    <Tag tone={isBroken ? 'bad' : row.isChanged ? 'good' : 'neutral'}>
+      {isBroken
+        ? t('emailTemplates.missing', { names: row.missing.join(', ') })
+        : t(row.isChanged ? 'emailTemplates.changed' : 'emailTemplates.default')}
+    </Tag>
+  );
+}
+
 const useTemplateColumns = (): ListColumn<EmailTemplate>[] => {
   const { t } = useTranslation(['admin', 'common']);
   const { language } = useLanguage();
@@ -103,13 +139,7 @@ const useTemplateColumns = (): ListColumn<EmailTemplate>[] => {
     {
       key: 'status',
       header: t('emailTemplates.status'),
-      cell: (row) => (
-        <Tag tone={row.missing.length > 0 ? 'bad' : row.isChanged ? 'good' : 'neutral'}>
-          {row.missing.length > 0
-            ? t('emailTemplates.missing', { names: row.missing.join(', ') })
-            : t(row.isChanged ? 'emailTemplates.changed' : 'emailTemplates.default')}
-        </Tag>
-      ),
+      cell: (row) => <StatusTag row={row} />,
     },
     {
       key: 'updatedAt',
