@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RouteResult } from '#contract/route.ts';
 import type { getTherapistDashboard } from '#contract/therapist-desk.ts';
+import { capitalised } from '#domain/language/capitalised.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
 import { withZone } from '#web/i18n/device-zone.ts';
@@ -56,7 +57,7 @@ function Desk({ desk, readAt }: { desk: Dashboard; readAt: number }) {
     <>
       <PageHeading
         title={greeting(now, therapist, t)}
-        lead={withZone(formatDate(today.date, 'full', language), now, therapist.timezone)}
+        lead={withZone(capitalised(formatDate(today.date, 'full', language)), now, therapist.timezone)}
         size="medium"
         className="md:mb-7"
       />
@@ -75,7 +76,13 @@ function Desk({ desk, readAt }: { desk: Dashboard; readAt: number }) {
       >
         <div className="grid gap-9">
           {nextVisit ? (
-            <NextVisit visit={nextVisit} today={today.date} now={now} wasJustAnswered={wasAnswered} />
+            <NextVisit
+              visit={nextVisit}
+              today={today.date}
+              now={now}
+              wasJustAnswered={wasAnswered}
+              isFirst={desk.offers.length === 0}
+            />
           ) : (
             <NoVisit />
           )}

@@ -22,10 +22,12 @@ type NextVisitProps = {
   now: Date;
   /** Then its notice among the offers has the way back. */
   wasJustAnswered?: boolean;
+  /** Nothing waits for an answer, so the way there is the next step. */
+  isFirst: boolean;
 };
 
 /** The next door to ring at, with the way there one tap away. */
-export function NextVisit({ visit, today, now, wasJustAnswered = false }: NextVisitProps) {
+export function NextVisit({ visit, today, now, isFirst, wasJustAnswered = false }: NextVisitProps) {
   const words = useDeskWords();
   const { t, language } = words;
   const party = partyWords(visit, words);
@@ -49,7 +51,7 @@ export function NextVisit({ visit, today, now, wasJustAnswered = false }: NextVi
         {party && <p className="text-s text-soft">{party}</p>}
         <p className="mt-1 text-s text-soft">{visit.place}</p>
         {visit.way && <p className="text-s text-soft">{wayWords(visit.way, words)}</p>}
-        <ContactButtons id={visit.id} place={visit.place} />
+        <ContactButtons id={visit.id} place={visit.place} isFirst={isFirst} />
         {!wasJustAnswered && <UndoNext id={visit.id} />}
         <Link
           to={`/therapist/booking/${visit.id}`}
@@ -73,14 +75,19 @@ function StartsIn({ visit, now }: { visit: OwnVisit; now: Date }) {
 }
 
 /** The phone number stands only in the visit itself; the map does not wait for it. */
-function ContactButtons({ id, place }: { id: string; place: string }) {
+function ContactButtons({ id, place, isFirst }: { id: string; place: string; isFirst: boolean }) {
   const { t } = useDeskWords();
   const { data } = useQuery(bookingQuery(id));
   const visit = data?.kind === 'own' ? data : null;
   const phone = visit?.recipient?.phone || visit?.clientPhone;
   return (
     <div className="mt-4 flex flex-wrap gap-2 *:max-sm:grow *:max-sm:gap-1.5 *:max-sm:px-2!">
-      <ActionLink look="primary" outside href={mapLink(visit?.mapQuery ?? place)} icon={<PinIcon size={18} />}>
+      <ActionLink
+        look={isFirst ? 'primary' : 'ghost'}
+        outside
+        href={mapLink(visit?.mapQuery ?? place)}
+        icon={<PinIcon size={18} />}
+      >
         {t('next.map')}
       </ActionLink>
       {phone && (
