@@ -1,3 +1,4 @@
+import { capitalised } from '#domain/language/capitalised.ts';
 import { formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
 import { formatMoment, formatVisitDay, formatVisitTime } from '#domain/language/moments.ts';
@@ -5,8 +6,6 @@ import { dayAt } from '#domain/time/days.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { withZone } from '#web/i18n/device-zone.ts';
 import { serverNow } from './server-clock.ts';
-
-const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase('pt-PT') + text.slice(1);
 
 /**
  * For people who decide or are reminded, inside a sentence and by the clock of the place: `today, 3:00 pm`,
@@ -23,9 +22,13 @@ export const sayWhenFirst = (instant: string, language: Language, zone: TimeZone
 export const sayWhenThere = (instant: string, language: Language, zone: TimeZone): string =>
   formatVisitTime(instant, language, { now: serverNow(), timeZone: zone });
 
-/** The day alone: `Tomorrow`, `Fri, Nov 20`. */
+/** The day alone, inside a sentence: `tomorrow`, `Fri, Nov 20`. */
+export const sayDay = (instant: string, language: Language, zone: TimeZone): string =>
+  formatVisitDay(instant, language, { now: serverNow(), timeZone: zone });
+
+/** The same where a value begins: `Tomorrow`, `Sexta, 20 de novembro`. */
 export const sayDayFirst = (instant: string, language: Language, zone: TimeZone): string =>
-  capitalised(formatVisitDay(instant, language, { now: serverNow(), timeZone: zone }));
+  capitalised(sayDay(instant, language, zone));
 
 /** The hour alone: `3:00 pm`, `3:00 pm (Azores time)`. */
 export const sayTime = (instant: string | Date, language: Language, zone: TimeZone): string =>

@@ -25,7 +25,7 @@ export function EmptyState({
     <div className={classNames('mx-auto flex max-w-[44ch] flex-col items-center px-4 py-10 text-center', className)}>
       <Spot name={picture} />
       <Heading className="mt-5 text-l">{title}</Heading>
-      {children && <div className="mt-2 text-s text-soft">{children}</div>}
+      {children && <div className="mt-2 text-s text-balance text-soft">{children}</div>}
       {action && <div className="mt-6">{action}</div>}
     </div>
   );

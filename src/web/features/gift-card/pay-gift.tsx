@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseNif } from '#domain/identity/nif.ts';
+import { capitalised } from '#domain/language/capitalised.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { type Cents, formatMoney, noCents } from '#domain/money/cents.ts';
 import { type WayToPay, waysFor } from '#domain/money/ways-to-pay.ts';
@@ -160,7 +161,9 @@ function Order({ form, onBack, isLocked }: { form: GiftForm; onBack(): void; isL
     </button>
   );
   const when =
-    form.delivery === 'day' && form.deliverOn ? formatDate(form.deliverOn, 'full', language) : t('delivery.now');
+    form.delivery === 'day' && form.deliverOn
+      ? capitalised(formatDate(form.deliverOn, 'full', language))
+      : t('delivery.now');
   return (
     <SummaryList
       rows={[

@@ -1,3 +1,4 @@
+import { capitalised } from '#domain/language/capitalised.ts';
 import { dateFormatter } from '#domain/language/date-formatter.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
@@ -27,13 +28,17 @@ export const shortDay = (day: string, language: Language): string => {
   return `${weekdayShort(day, language)}, ${date}`;
 };
 
-/** "Today", "Tomorrow", "Yesterday", or the day by its name. */
-export const dayWord = (day: string, today: string, { t, language }: DeskWords): string => {
+/** "today", "tomorrow", "yesterday", or the day by its name: inside a sentence. */
+export const dayInside = (day: string, today: string, { t, language }: DeskWords): string => {
   if (day === today) return t('day.today');
   if (day === addDays(today, 1)) return t('day.tomorrow');
   if (day === addDays(today, -1)) return t('day.yesterday');
   return day.slice(0, 4) === today.slice(0, 4) ? shortDay(day, language) : formatDate(day, 'medium', language);
 };
+
+/** The same where a title or a row begins: "Today", "Qui, 26 nov". */
+export const dayWord = (day: string, today: string, words: DeskWords): string =>
+  capitalised(dayInside(day, today, words));
 
 /** `15:30–16:45`, `3:30–4:45 pm`: a half of the day that both share is said once, and no line breaks inside a time. */
 export const spanWords = (from: string, to: string, { t, language }: DeskWords): string => {

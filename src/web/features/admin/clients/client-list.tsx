@@ -4,7 +4,7 @@ import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { call } from '#web/api/call.ts';
-import { sayWhen } from '#web/api/say-when.ts';
+import { sayWhenFirst } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import type { Brief } from '#web/ui/brief-rows.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -107,7 +107,7 @@ const useColumns = (): ListColumn<ClientRow>[] => {
       isSortable: true,
       cell: ({ nextVisitAt, nextVisitZone }) =>
         nextVisitAt && nextVisitZone ? (
-          <span className="whitespace-nowrap">{sayWhen(nextVisitAt, language, nextVisitZone)}</span>
+          <span className="whitespace-nowrap">{sayWhenFirst(nextVisitAt, language, nextVisitZone)}</span>
         ) : (
           <None>{t('clients.none')}</None>
         ),

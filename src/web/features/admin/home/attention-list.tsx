@@ -110,7 +110,7 @@ function AttentionLine({ item, now, isFirst }: AttentionLineProps) {
   return (
     <div
       className={classNames(
-        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-l-4 px-4 py-3 text-s md:grid-cols-[7rem_minmax(0,1fr)_auto]',
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-l-4 px-4 py-3 text-s md:grid-cols-[8rem_minmax(0,1fr)_auto]',
         bands[item.band].edge,
       )}
     >
@@ -123,7 +123,11 @@ function AttentionLine({ item, now, isFirst }: AttentionLineProps) {
       <div className={classNames('min-w-0 max-md:order-last max-md:col-span-2', item.call && 'md:col-span-2')}>
         <TitleOf item={item}>
           {/* What hurts at its start has said it above. */}
-          {visit ? [visit.clientName, start !== hour && start].filter(Boolean).join(' · ') || start : sentence}
+          {visit ? (
+            <DotLine parts={[visit.clientName || start, visit.clientName && start !== hour && start]} />
+          ) : (
+            sentence
+          )}
         </TitleOf>
         {visit && (
           <>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContextType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { capitalised } from '#domain/language/capitalised.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { dayAt } from '#domain/time/days.ts';
 import { lisbon } from '#domain/time/wall-clock.ts';
@@ -46,7 +47,7 @@ export function HomeScreen({ BookingRemedy }: HomeScreenProps) {
   return (
     <AdminPage
       title={greeting(now, user?.firstName ?? '', words)}
-      lead={formatDate(dayAt(now), 'full', words.language)}
+      lead={capitalised(formatDate(dayAt(now), 'full', words.language))}
       actions={
         <LinkButton to="/admin/bookings?open=new" variant="ghost" size="small">
           <PlusIcon size={18} />

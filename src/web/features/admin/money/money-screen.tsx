@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listMoney, type MoneyMovement, moneyMethods } from '#contract/admin-money.ts';
+import { capitalised } from '#domain/language/capitalised.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { movementNames } from '#domain/ledger/movements.ts';
 import { formatMoney } from '#domain/money/cents.ts';
@@ -168,7 +169,7 @@ const useBrief = (): ((row: MoneyMovement) => Brief) => {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   return (row) => ({
-    group: formatDate(row.at, 'full', language),
+    group: capitalised(formatDate(row.at, 'full', language)),
     lead: formatTime(row.at, language),
     title: t(`money.names.${row.name}`),
     note: [row.client, row.reference].filter(Boolean).join(' · '),

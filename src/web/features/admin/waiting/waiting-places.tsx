@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportWaitingList, getWaitingFigures, type WaitingPlace, waitingList } from '#contract/waiting-list.ts';
+import { capitalised } from '#domain/language/capitalised.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { addDays, dayAt } from '#domain/time/days.ts';
@@ -201,7 +202,7 @@ const useBrief = (onForget: (place: WaitingPlace) => void): ((place: WaitingPlac
   const { language } = useLanguage();
   const { data: treatments = [] } = useQuery(treatmentsQuery);
   return (place) => ({
-    group: formatDate(`${place.date}T12:00:00Z`, 'full', language),
+    group: capitalised(formatDate(`${place.date}T12:00:00Z`, 'full', language)),
     title: place.email,
     note: [
       t(`waiting.parts.${place.partOfDay}`),

@@ -6,7 +6,7 @@ import { getOwnReview, giveReview, type OwnReview } from '#contract/reviews.ts';
 import { chipsMean, isSpam, type ReviewChip, reviewChips, reviewRules } from '#domain/reviews/review-rules.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { sayDayFirst } from '#web/api/say-when.ts';
+import { sayDay } from '#web/api/say-when.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -73,7 +73,7 @@ function Given({ booking, given }: { booking: Booking; given: NonNullable<OwnRev
   const isSealed = Date.parse(given.shownFrom) > serverNow().getTime();
   const where = given.isHidden
     ? t('hidden')
-    : t(isSealed ? 'sealed' : 'open', { date: sayDayFirst(given.shownFrom, language, booking.timezone) });
+    : t(isSealed ? 'sealed' : 'open', { date: sayDay(given.shownFrom, language, booking.timezone) });
   return (
     <Card as="section" aria-labelledby="review-title">
       <h2 id="review-title" className="text-l">

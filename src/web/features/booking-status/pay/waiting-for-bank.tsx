@@ -35,7 +35,7 @@ export function WaitingForBank({ booking, wait }: WaitingForBankProps) {
         onPlayed={() => void look()}
       >
         {!isAnother && (
-          <Button className="mt-4" size="small" variant="quiet" onClick={() => setIsAnother(true)}>
+          <Button className="mt-4 -ml-4.5" size="small" variant="quiet" onClick={() => setIsAnother(true)}>
             {t('bank.another')}
           </Button>
         )}

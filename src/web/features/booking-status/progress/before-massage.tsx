@@ -28,7 +28,7 @@ function Item({ icon, title, text }: { icon: ReactNode; title: string; text: str
     <li className="flex gap-3 text-s">
       <span className="shrink-0 text-brand">{icon}</span>
       <span className="min-w-0 wrap-anywhere">
-        <b className="block font-semibold">{title}</b>
+        <b className="block font-semibold text-balance">{title}</b>
         <span className="text-soft">{text}</span>
       </span>
     </li>

@@ -1,6 +1,7 @@
 import type { OwnVisitInFull } from '#contract/therapist-desk.ts';
 import { sayTime } from '#web/api/say-when.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { useDeskWords } from '../desk-words.ts';
 import { todayIn } from '../today-in.ts';
@@ -27,7 +28,7 @@ export function CompleteVisit({ visit, telling, isThere = false }: CompleteVisit
   const isAheadToday = visit.status === 'confirmed' && visit.date === todayIn(visit.timezone);
   if (!isAheadToday) return null;
   return (
-    <p className="text-center text-xs text-soft">
+    <p className={classNames('text-xs text-soft', !isThere && 'text-center')}>
       {t('booking.completeLater', { time: sayTime(visit.startsAt, language, visit.timezone) })}
     </p>
   );

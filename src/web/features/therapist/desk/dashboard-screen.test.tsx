@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { refusal } from '../../../../../testing/example-company.ts';
 import {
@@ -42,6 +42,18 @@ describe('the therapist’s day', () => {
     );
   });
 
+  it('fills the button of what waits for an answer, and without such a thing the map', async () => {
+    const filled = () =>
+      [...document.querySelectorAll('a, button')].filter((one) => one.classList.contains('bg-brand'));
+    open();
+    const accept = await screen.findByRole('button', { name: /^Accept/ });
+    expect(filled()).toEqual([accept]);
+    cleanup();
+    open({ 'GET /api/therapist/dashboard': { body: desk({ offers: [] }) } });
+    const map = await screen.findByRole('link', { name: /^Map/ });
+    expect(filled()).toEqual([map]);
+  });
+
   it.each([
     { status: 'confirmed', says: 'Under way', not: 'Done' },
     { status: 'completed', says: 'Done', not: 'Under way' },
@@ -66,7 +78,7 @@ describe('the therapist’s day', () => {
       [`POST ${offer}/confirm`]: { body: offerAnswer({ state: 'yours', undoUntil: '2026-11-16T09:10:00.000Z' }) },
       [`POST ${offer}/undo`]: { body: offerAnswer() },
     });
-    await person.click(await screen.findByRole('button', { name: /^Accept Relaxing, Tomorrow/ }));
+    await person.click(await screen.findByRole('button', { name: /^Accept Relaxing, tomorrow/ }));
     expect(await screen.findByText('Visit accepted.')).toBeInTheDocument();
     expect(screen.getByText('You can undo this for 10:00.')).toBeInTheDocument();
     expect(callsOf(`POST ${offer}/confirm`)).toHaveLength(1);

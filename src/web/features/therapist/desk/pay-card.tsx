@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getOwnPay, getOwnPayStatementCsv, getOwnPayStatementPdf, type OwnPay } from '#contract/admin-pay.ts';
+import { capitalised } from '#domain/language/capitalised.ts';
 import { formatDate, formatMonth } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { failureText } from '#web/api/api-error.ts';
@@ -57,7 +58,7 @@ function MonthRow({ month: { month, tips, carried, due, isOver, paidOut } }: { m
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 py-2 text-s">
       <span>
-        <span className="block font-medium">{name}</span>
+        <span className="block font-medium">{capitalised(name)}</span>
         <span className="text-xs text-soft">
           {state}
           {tips !== 0 && ` · ${t('pay.tips', { amount: formatMoney(tips) })}`}

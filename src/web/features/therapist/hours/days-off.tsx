@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { removeTimeOff } from '#contract/therapist-desk.ts';
 import type { TimeOff } from '#contract/working-time.ts';
+import { capitalised } from '#domain/language/capitalised.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -38,7 +39,7 @@ export function DaysOff() {
 }
 
 const daysWords = ({ startsOn, endsOn, times }: TimeOff, { t, language }: DeskWords): string => {
-  const from = shortDay(startsOn, language);
+  const from = capitalised(shortDay(startsOn, language));
   if (times) return t('off.part', { day: from, ...times });
   return startsOn === endsOn ? from : t('off.span', { from, to: shortDay(endsOn, language) });
 };

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useServerNow } from '#web/ui/use-server-now.ts';
 import { useDeskWords } from '../desk-words.ts';
 import { ProposedList } from '../other-time/proposed-list.tsx';
-import { dayWord } from '../visit-words.ts';
+import { dayInside } from '../visit-words.ts';
 import { UndoAnswer } from './undo-answer.tsx';
 
 type AnsweredNoticeProps = {
@@ -28,11 +28,11 @@ export function AnsweredNotice({ answer, readAt, today, token, withLink, onUndon
   const { bookingId, therapistId } = answer;
   const isYours = answer.state === 'yours';
   const isWaiting = answer.proposed.some(({ status }) => status === 'open');
-  const when = `${answer.treatment[language]}, ${dayWord(answer.bookingDate, today, words)}, ${sayTime(answer.datetime, language, answer.timezone)}`;
+  const when = `${answer.treatment[language]}, ${dayInside(answer.bookingDate, today, words)}, ${sayTime(answer.datetime, language, answer.timezone)}`;
   return (
     <Notice
       tone={isYours ? 'good' : 'info'}
-      title={t(isYours ? 'offer.yours' : isWaiting ? 'propose.sent' : 'offer.rejected')}
+      title={t(isYours ? 'offer.yours' : isWaiting ? 'offer.proposed' : 'offer.rejected')}
       action={
         (left > 0 || (isYours && withLink)) && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

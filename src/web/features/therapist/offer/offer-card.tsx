@@ -7,7 +7,7 @@ import { isRealPress } from '#web/ui/real-press.ts';
 import { Link } from '#web/ui/router.tsx';
 import { useDeskWords } from '../desk-words.ts';
 import { ProposeButton } from '../other-time/propose-button.tsx';
-import { dayWord } from '../visit-words.ts';
+import { dayInside } from '../visit-words.ts';
 import { AcceptButton } from './accept-button.tsx';
 import { OfferCountdown } from './offer-countdown.tsx';
 import { OfferFacts } from './offer-facts.tsx';
@@ -26,7 +26,7 @@ export function OfferCard({ offer, therapistId, today, now, onAnswered }: OfferC
   const words = useDeskWords();
   const { t, language } = words;
   const { answer, pending } = useAnswerOffer({ bookingId: offer.id, therapistId }, { onAnswered });
-  const what = `${offer.treatment[language]}, ${dayWord(offer.date, today, words)}, ${sayTime(offer.startsAt, language, offer.timezone)}`;
+  const what = `${offer.treatment[language]}, ${dayInside(offer.date, today, words)}, ${sayTime(offer.startsAt, language, offer.timezone)}`;
   return (
     <Card as="li" padding="none" className="border-accent! px-5 py-4.5 md:px-6">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">

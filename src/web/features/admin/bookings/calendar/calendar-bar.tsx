@@ -1,3 +1,4 @@
+import { capitalised } from '#domain/language/capitalised.ts';
 import { dateFormatter } from '#domain/language/date-formatter.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { filterLook } from '#web/features/admin/shared/list/list-toolbar.tsx';
@@ -41,7 +42,7 @@ export function CalendarBar({ place, today, areas, note, onDay, onSpan, onArea, 
       </div>
       <div className="mr-auto min-w-0 max-md:order-1 max-md:flex-1 max-md:basis-3/5">
         <h2 aria-live="polite" className="text-l">
-          {span === 'day' ? formatDate(day, 'full', language) : weekWords(from, to, language)}
+          {span === 'day' ? capitalised(formatDate(day, 'full', language)) : weekWords(from, to, language)}
         </h2>
         <p className="text-xs text-soft">{note}</p>
       </div>

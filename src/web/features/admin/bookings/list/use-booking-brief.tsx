@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminBookingRow } from '#contract/admin-bookings.ts';
+import { capitalised } from '#domain/language/capitalised.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { nearnessOf } from '#domain/language/moments.ts';
 import { zoneName } from '#domain/language/zone-names.ts';
@@ -19,7 +20,9 @@ export const useBookingBrief = (isByDay: boolean): ((row: AdminBookingRow) => Br
   const dayOf = ({ startsAt, timezone }: AdminBookingRow): string => {
     const nearness = nearnessOf(startsAt, new Date(), timezone);
     const day = formatDate(startsAt, 'full', language, timezone);
-    return nearness === 'today' || nearness === 'tomorrow' ? `${t(`bookings.days.${nearness}`)}, ${day}` : day;
+    return nearness === 'today' || nearness === 'tomorrow'
+      ? `${t(`bookings.days.${nearness}`)}, ${day}`
+      : capitalised(day);
   };
   return (row) => {
     const isUrgent = row.needsAttention || row.absent.length > 0;

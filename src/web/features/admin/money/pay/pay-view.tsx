@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listPay, type PayAnswer } from '#contract/admin-pay.ts';
+import { capitalised } from '#domain/language/capitalised.ts';
 import { formatDate, formatMonth } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { addDays, nextMonth } from '#domain/time/days.ts';
@@ -135,7 +136,7 @@ function Months({ month }: { month: string }) {
       <Link to={payPlace(before)} className={arrow} aria-label={formatMonth(before, language)}>
         <ChevronLeftIcon size={18} />
       </Link>
-      <h2 className="text-l">{formatMonth(month, language)}</h2>
+      <h2 className="text-l">{capitalised(formatMonth(month, language))}</h2>
       <Link to={payPlace(after)} className={arrow} aria-label={formatMonth(after, language)}>
         <ChevronRightIcon size={18} />
       </Link>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ClosedDay, previewClosedDays } from '#contract/closed-days.ts';
+import { capitalised } from '#domain/language/capitalised.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { call } from '#web/api/call.ts';
 import { ask, type Managed, type ManagedDeleteProps, refreshManaged } from '#web/features/admin/managed/managed.ts';
@@ -73,7 +74,7 @@ const useColumns = (): ManagedColumn<ClosedDay>[] => {
       header: t('closedDays.when'),
       isFixed: true,
       isSortable: true,
-      cell: ({ day }) => formatDate(day, 'full', language),
+      cell: ({ day }) => capitalised(formatDate(day, 'full', language)),
     },
     {
       key: 'what',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { getDayPlan, type PlanVisit } from '#contract/day-plan.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
+import { capitalised } from '#domain/language/capitalised.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { call } from '#web/api/call.ts';
 import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
@@ -41,7 +42,7 @@ export function DayPlan({ calendar, day, of, onClose }: DayPlanProps) {
         </Button>
       </div>
       <h2 className="text-xl">{title}</h2>
-      <p className="mb-5 text-s text-soft">{formatDate(day, 'full', language)}</p>
+      <p className="mb-5 text-s text-soft">{capitalised(formatDate(day, 'full', language))}</p>
       {places.isError && <LoadFailure title={t('dayPlan.failed')} answer={places} />}
       {places.isPending && <SkeletonText lines={4} />}
       {places.data && parts.every(({ visits }) => visits.length === 0) && <p>{t('dayPlan.none')}</p>}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { visitMode } from '#domain/booking/visit-mode.ts';
+import { capitalised } from '#domain/language/capitalised.ts';
 import { formatDate, formatDuration, formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
 import { PhoneLink } from '#web/features/admin/shared/record/phone-link.tsx';
@@ -82,7 +83,7 @@ function WhatAndWhen({ booking }: { booking: AdminBooking }) {
   return (
     <Facts
       facts={[
-        [t('bookings.visit.day'), formatDate(booking.datetime, 'full', language, booking.timezone)],
+        [t('bookings.visit.day'), capitalised(formatDate(booking.datetime, 'full', language, booking.timezone))],
         [t('bookings.visit.time'), withZone(t('bookings.visit.timeText', span), booking.datetime, booking.timezone)],
         ...flexibleFacts(booking, t, language),
         [
