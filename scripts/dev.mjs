@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
+import { handedOn } from './dev-proxy.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const settings = join(root, '.env');
@@ -31,7 +32,14 @@ const target = `http://127.0.0.1:${apiPort}`;
 const web = await createServer({
   configFile: join(root, 'vite.config.ts'),
   root: join(root, 'src', 'web'),
-  server: { port, strictPort: true, proxy: { '/api': target, '/locales': target, '/sandbox': target } },
+  plugins: [
+    { name: 'brand', transformIndexHtml: (html) => html.replaceAll('%BRAND%', process.env.BRAND_NAME || 'Calma') },
+  ],
+  server: {
+    port,
+    strictPort: true,
+    proxy: Object.fromEntries(handedOn.map((way) => [way, target])),
+  },
 });
 
 let closing = false;
@@ -49,6 +57,13 @@ await web.listen().catch(async (error) => {
   console.error(error.message);
   await close(1);
 });
+// A page that is opened before the server listens stays empty.
+const isReady = () =>
+  fetch(`${target}/api/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+while (!closing && !(await isReady())) await new Promise((resolve) => setTimeout(resolve, 200));
 console.log(
   `\n  Development: http://localhost:${port} (screens reload by themselves, the server restarts by itself)\n`,
 );

@@ -1,0 +1,1 @@
+export const handedOn: readonly string[];
