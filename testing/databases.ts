@@ -40,7 +40,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
 
 const preparePostgres = async () => {
   const given = process.env.TEST_DATABASE_URL;
-  const server = given ? undefined : await startPrivatePostgres();
+  const server = given ? undefined : await startPrivatePostgres({ vacuums: false });
   const url = given ?? server?.urlOf('postgres') ?? '';
   const template = `app_${randomUUID().slice(0, 8)}`;
   await runOn(url, `create database ${template}`);

@@ -39,10 +39,22 @@ export const findFreePort = (): Promise<number> =>
   });
 
 // Nothing here has to survive a crash, unless a test is about that.
-const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const fastSettings = [
+  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
+  ...['checkpoint_timeout=1d', 'max_wal_size=8GB', 'bgwriter_lru_maxpages=0', 'update_process_title=off'],
+];
+
+type Options = {
+  survivesCrashes?: boolean;
+  /** Whether it tidies tables up by itself; many databases that live for a second need nobody who walks through them. */
+  vacuums?: boolean;
+};
 
 /** A PostgreSQL server of our own: a temporary folder, a free port, gone at the end. */
-export const startPrivatePostgres = async ({ survivesCrashes = false } = {}): Promise<PrivatePostgres> => {
+export const startPrivatePostgres = async ({
+  survivesCrashes = false,
+  vacuums = true,
+}: Options = {}): Promise<PrivatePostgres> => {
   const programs = findPostgresFolder();
   if (!programs) throw new Error('PostgreSQL is not installed: npm test says how, or set TEST_DATABASE_URL.');
   const user = postgresUser();
@@ -60,7 +72,10 @@ export const startPrivatePostgres = async ({ survivesCrashes = false } = {}): Pr
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
 
   let port = await findFreePort();
-  const settings = ['max_connections=200', ...(survivesCrashes ? [] : fastSettings)].flatMap((one) => ['-c', one]);
+  const settings = [
+    ...['max_connections=200', ...(vacuums ? [] : ['autovacuum=off'])],
+    ...(survivesCrashes ? [] : fastSettings),
+  ].flatMap((one) => ['-c', one]);
   const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   const launch = async (): Promise<Running> => {
     const server = spawn(

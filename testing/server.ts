@@ -153,7 +153,7 @@ export const createPostgresDatabase = async (
   template = 'template0',
 ): Promise<{ url: string; drop(): Promise<void> }> => {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await onTestServer(`create database ${name} template ${template}`);
+  await onTestServer(`create database ${name} template ${template} strategy file_copy`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onTestServer(`drop database if exists ${name} with (force)`) };

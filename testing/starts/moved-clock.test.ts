@@ -100,7 +100,7 @@ describe('a clock that is moved by hand', () => {
     const worker = await startServer({ DATABASE_URL, ...manual }, 'dist/server/worker.js');
 
     // A hold ends, for the server that was not asked to move, too.
-    const { startsAt } = await firstStart(one, hours(26));
+    const { startsAt } = await firstStart(one, hours(3));
     const left = await book(one, startsAt, 'left@calma.example');
     expect((await move(other, { now: new Date(left.holdExpiresAt.getTime() - minutes(1)) })).status).toBe(200);
     expect((await left.read(one)).status).toBe('waiting_payment');
@@ -109,7 +109,7 @@ describe('a clock that is moved by hand', () => {
     expect((await timeAt(one)).getTime()).toBeGreaterThan(left.holdExpiresAt.getTime());
 
     // Therapists are asked in waves of ten minutes, although the clock is moved over an hour at once.
-    const visit = await firstStart(one, hours(26), 2);
+    const visit = await firstStart(one, hours(3), 2);
     const kept = await book(one, visit.startsAt, 'kept@calma.example');
     await pay(one, kept);
     await move(one, { forwardMinutes: 0 });
@@ -150,7 +150,7 @@ describe('a clock that is moved by hand', () => {
   it('stays where it was moved on the embedded database, and is not there without CLOCK=manual', async () => {
     const DATA_DIR = join(stage.home, 'moved');
     const first = await startServer({ DATA_DIR, ...manual });
-    const target = new Date(Date.now() + hours(30));
+    const target = new Date(Date.now() + hours(2));
     const moved = await move(first, { now: target });
     expect([moved.status, moved.body.unfinishedJobs]).toEqual([200, 0]);
     const { headers } = await fetch(`${first.url}/api/config`);

@@ -231,11 +231,14 @@ export const listForgotten = (on: Queryable): Promise<{ id: string; attempts: nu
         and j.payload->>'emailId' = e.id::text)
     order by send_at, id limit 500`);
 
-export const forgetSecrets = (on: Queryable, type: MailType, secrets: readonly string[], days: number) =>
+/** `secrets`: the names of the variables that open something, by type of mail. */
+export const forgetSecrets = (on: Queryable, secrets: Readonly<Record<string, readonly string[]>>, days: number) =>
   on.run(sql`
-    update emails set variables = variables - ${[...secrets]}::text[]
-    where type = ${type} and status = 'failed' and variables ?| ${[...secrets]}::text[]
-      and created_at < clock_now() - make_interval(days => ${days})`);
+    update emails e set variables = variables - s.names
+    from (select key as type, array(select jsonb_array_elements_text(value)) as names
+      from jsonb_each(${JSON.stringify(secrets)}::jsonb)) as s
+    where e.type = s.type and e.status = 'failed' and e.variables ?| s.names
+      and e.created_at < clock_now() - make_interval(days => ${days})`);
 
 export const hasOptOut = async (on: Queryable, addressHash: Buffer, type: MailType): Promise<boolean> =>
   (await on.maybeOne(sql`select from mail_opt_outs where address_hash = ${addressHash} and type = ${type}`)) !== null;

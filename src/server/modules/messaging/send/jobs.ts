@@ -64,5 +64,6 @@ const pickUpForgotten = async (database: Database): Promise<void> => {
 };
 
 export const forgetOldSecrets = async (database: Database): Promise<void> => {
-  for (const type of mailTypeNames) await forgetSecrets(database, type, secretsOf(type), secretsKeptDays);
+  const secrets = Object.fromEntries(mailTypeNames.map((type) => [type, secretsOf(type)]));
+  await forgetSecrets(database, secrets, secretsKeptDays);
 };
