@@ -43,7 +43,7 @@ onPostgres('two therapists together', (makeServer) => {
     const { words, html } = await server.database.one<{ words: Record<string, string>; html: string }>(
       sql`select variables as words, html from emails where type = 'booking_confirmed'`,
     );
-    expect(words['therapist']).toBe('Marta and Marta');
+    expect(words.therapist).toBe('Marta and Marta');
     const shown = [...html.matchAll(/<img [^>]*src="https?:\/\/[^/]+([^"]+)"/g)].map(([, path]) => path);
     expect(shown.sort()).toEqual([`${photo}/portrait.png`, '/portraits/ana.png']);
   });

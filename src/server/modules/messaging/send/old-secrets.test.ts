@@ -18,7 +18,9 @@ it('a mail of any kind that failed 30 days ago keeps its words and loses what op
     const to = { email: 'ines@calma.example', name: 'Inês' };
     const mail = { type, to, language: 'pt', cause: String(index), values: exampleOf(type, 'pt') } as MailRequest;
     await database.transaction((tx) => queueMail(tx, mail));
-    await database.run(sql`update emails set status = ${status}, created_at = ${madeAt} where cause = ${String(index)}`);
+    await database.run(
+      sql`update emails set status = ${status}, created_at = ${madeAt} where cause = ${String(index)}`,
+    );
   }
 
   await forgetOldSecrets(database);
