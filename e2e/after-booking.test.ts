@@ -115,7 +115,7 @@ forEachLanguage((language) => {
   /** A word about what was done a moment before does not lie over the buttons of the question that comes next. */
   const expectButtonsFreeOfToasts = async (page: Page): Promise<void> => {
     await page.goto('/dashboard?tab=account');
-    await page.getByRole('radio', { name: t(`dashboard.profile.languages.${language}`) }).check();
+    await page.getByRole('radio', { name: t(`dashboard.profile.languages.${language}`), exact: true }).check();
     await page
       .getByRole('button', { name: t('dashboard.save') })
       .first()
