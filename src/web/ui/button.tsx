@@ -23,7 +23,7 @@ const sizes: Record<ButtonSize, string> = {
 
 function look({ variant = 'primary', size = 'large', wide = false }: Look, className?: string | undefined) {
   return classNames(
-    'relative inline-flex items-center justify-center gap-2 rounded-full text-center leading-tight font-semibold select-none',
+    'relative inline-flex items-center justify-center gap-2 rounded-full text-center leading-tight text-balance font-semibold select-none',
     'transition-[background-color,box-shadow,color,scale] active:scale-[0.985] disabled:active:scale-100',
     'disabled:not-aria-busy:cursor-not-allowed disabled:not-aria-busy:opacity-50 aria-busy:cursor-progress',
     variants[variant],

@@ -56,8 +56,8 @@ export function NeedUs() {
           {businessHours.week
             ? t('textWeek', { week: byOurClock(businessHours.week[language]) })
             : t('text', {
-                opens: formatTime(businessHours.opensAt, language),
-                closes: byOurClock(formatTime(businessHours.closesAt, language)),
+                opens: formatTime(businessHours.opensAt, language).replace(' ', '\u00a0'),
+                closes: byOurClock(formatTime(businessHours.closesAt, language).replace(' ', '\u00a0')),
               })}
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-5">

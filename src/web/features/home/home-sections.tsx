@@ -161,7 +161,7 @@ function Treatments({ facts: { treatments } }: HomeProps) {
       </ul>
       <a
         href="#content"
-        className="mt-6 inline-flex min-h-13 items-center rounded-full bg-brand px-7 font-semibold text-on-brand no-underline hover:bg-brand-hover"
+        className="mt-6 inline-flex min-h-13 items-center max-md:hidden rounded-full bg-brand px-7 font-semibold text-on-brand no-underline hover:bg-brand-hover"
       >
         {t('treatments.book')}
       </a>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { listSms, type SmsMessage, smsStatus } from '#contract/sms.ts';
+import { formatPhone } from '#domain/identity/phone-number.ts';
 import type { Language } from '#domain/language/language.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { call } from '#web/api/call.ts';
@@ -106,7 +107,7 @@ const useColumns = (): ListColumn<SmsMessage>[] => {
         <span className="wrap-anywhere">
           {text}
           <CellNote>
-            <DotLine parts={[t(`sms.kinds.${kind}`), to]} />
+            <DotLine parts={[t(`sms.kinds.${kind}`), formatPhone(to)]} />
           </CellNote>
         </span>
       ),

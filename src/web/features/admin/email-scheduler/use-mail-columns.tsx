@@ -33,7 +33,11 @@ export const useMailColumns = (): ListColumn<Email>[] => {
       cell: (mail) => (
         <span className="wrap-anywhere">
           {mail.to.name ?? mail.to.email}
-          {mail.to.name && <CellNote>{mail.to.email}</CellNote>}
+          {mail.to.name && (
+            <CellNote>
+              <Address email={mail.to.email} />
+            </CellNote>
+          )}
         </span>
       ),
     },
@@ -84,5 +88,18 @@ export function Moment({ at }: { at: string }) {
     <time dateTime={at} className="whitespace-nowrap">
       {formatMoment(at, language)}
     </time>
+  );
+}
+
+/** Where it is too long for its column, it goes on after the @. */
+function Address({ email }: { email: string }) {
+  const [name, host] = email.split('@');
+  return host ? (
+    <>
+      {name}@<wbr />
+      {host}
+    </>
+  ) : (
+    email
   );
 }

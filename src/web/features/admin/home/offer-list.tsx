@@ -1,4 +1,5 @@
 import { formatDuration } from '#domain/language/formats.ts';
+import { DotLine } from '#web/ui/dot-line.tsx';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -34,12 +35,10 @@ function OfferLine({ offer, now }: { offer: Offer; now: Date }) {
     <Link to={bookingHref(offer.bookingId)} className={lineLook}>
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{offer.therapist}</span>
-        <span className="block text-xs text-soft">
-          {t('offers.asked', {
-            reference: offer.reference,
-            when: whenWords(offer.startsAt, now, words, offer.timezone),
-          })}
-        </span>
+        <DotLine
+          className="text-xs text-soft"
+          parts={[offer.reference, whenWords(offer.startsAt, now, words, offer.timezone)]}
+        />
       </span>
       <Tag tone="wait">
         {left > 0 ? (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { capitalised } from '#domain/language/capitalised.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
-import { sayUntil, sayWhenFirst } from '#web/api/say-when.ts';
+import { sayUntil, sayWhen } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -15,10 +16,12 @@ export function HeldNotice({ state }: { state: WizardState }) {
   return (
     <PageFrame className="pb-5">
       <Notice tone="good" announced={false}>
-        {t('waiting.freed', {
-          when: sayWhenFirst(held.startsAt, language, state.timezone),
-          until: sayUntil(held.until, language, state.timezone),
-        })}
+        {capitalised(
+          t('waiting.freed', {
+            when: sayWhen(held.startsAt, language, state.timezone),
+            until: sayUntil(held.until, language, state.timezone),
+          }),
+        )}
       </Notice>
     </PageFrame>
   );

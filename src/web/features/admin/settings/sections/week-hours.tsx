@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { previewOpenWeek } from '#contract/closed-days.ts';
 import { daysOf, type OpenHours, type OpenWeek, openOn, sayWeek, weekOf } from '#domain/availability/open-week.ts';
 import { companyRuleFaults } from '#domain/booking/company-rules.ts';
+import { capitalised } from '#domain/language/capitalised.ts';
 import { dayAt, timeAt } from '#domain/time/days.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
@@ -86,7 +87,7 @@ function DayHours({ weekday, hours, usual: { opensAt, closesAt }, onChange }: Da
   return (
     <div className="grid grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1fr)] items-center gap-2 lg:grid-cols-1">
       <Checkbox
-        label={<span className="font-medium">{short}</span>}
+        label={<span className="font-medium">{capitalised(short)}</span>}
         aria-label={t('settings.week.open', { day })}
         checked={hours !== null}
         onChange={() => onChange(hours ? null : { opensAt, closesAt })}
