@@ -5,14 +5,12 @@ const tallestToast = 176;
 const kept: HTMLElement[] = [];
 
 const say = (): void => {
-  const { style } = document.documentElement;
+  const area = document.querySelector<HTMLElement>('[data-toast-area]');
+  if (!area) return;
   const last = kept.at(-1);
-  if (!last || !matchMedia(narrow).matches) {
-    style.removeProperty('--toast-space');
-    return;
-  }
-  const room = Math.min(innerHeight - last.getBoundingClientRect().top, innerHeight - tallestToast);
-  style.setProperty('--toast-space', `${Math.ceil(room)}px`);
+  const isCovered = last && matchMedia(narrow).matches;
+  const room = isCovered ? Math.min(innerHeight - last.getBoundingClientRect().top, innerHeight - tallestToast) : 0;
+  area.style.bottom = isCovered ? `calc(${Math.ceil(room)}px + 1rem)` : '';
 };
 
 /** A ref: on phones a toast stands above this part of a dialog, as it does above a dock; it would cover the buttons otherwise. */

@@ -21,7 +21,7 @@ export function SearchField({ label, id, className, ...rest }: SearchFieldProps)
         {...rest}
         id={id ?? ownId}
         type="search"
-        className="block min-h-11 w-full rounded-full border border-field-line bg-surface pr-4 pl-11 text-[1rem] text-ellipsis transition-colors hover:border-soft focus-visible:border-brand"
+        className="block min-h-11 w-full rounded-full border border-field-line bg-surface pr-4 pl-11 text-[1rem] transition-colors hover:border-soft focus-visible:border-brand"
       />
     </div>
   );

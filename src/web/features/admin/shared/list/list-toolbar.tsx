@@ -49,7 +49,7 @@ export function ListSearch({ state, label, isWide = false, isBrief = false }: Li
       maxLength={100}
       onChange={(event) => setText(event.target.value)}
       className={classNames(
-        'flex-1',
+        'flex-1 [&>input]:text-ellipsis',
         isBrief ? 'min-w-0' : 'min-w-52',
         !isBrief && (isWide ? 'basis-full' : 'max-sm:basis-full'),
       )}

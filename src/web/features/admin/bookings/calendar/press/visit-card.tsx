@@ -1,7 +1,7 @@
 import { Popover } from 'radix-ui';
 import { useRef } from 'react';
+import { DotLine } from '#web/features/admin/shared/dot-line.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DotLine } from '#web/ui/dot-line.tsx';
 import { CalendarIcon, ExternalIcon, PersonIcon } from '#web/ui/icons.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 import type { Block } from '../calendar-data.ts';
