@@ -10,7 +10,7 @@ import {
 } from '#contract/admin-clients.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import { call } from '#web/api/call.ts';
-import { DotLine } from '#web/features/admin/shared/dot-line.tsx';
+import { DotLine } from '#web/features/admin/shared/record/dot-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClientRecord, ClientVisit } from '#contract/admin-clients.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { sayMoment } from '#web/api/say-when.ts';
-import { DotLine } from '#web/features/admin/shared/dot-line.tsx';
+import { DotLine } from '#web/features/admin/shared/record/dot-line.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';

@@ -5,7 +5,7 @@ import { type ClientRecord, type ClientTherapist, type ClientWish, updateClient 
 import { therapists as therapistRoutes } from '#contract/admin-therapists.ts';
 import { call } from '#web/api/call.ts';
 import { sayMoment } from '#web/api/say-when.ts';
-import { DotLine } from '#web/features/admin/shared/dot-line.tsx';
+import { DotLine } from '#web/features/admin/shared/record/dot-line.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

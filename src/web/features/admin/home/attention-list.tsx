@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { AttentionItem } from '#contract/attention.ts';
 import { formatDuration, formatTime } from '#domain/language/formats.ts';
 import { formatDayOfYear, nearnessOf, sayWeekday } from '#domain/language/moments.ts';
-import { DotLine } from '#web/features/admin/shared/dot-line.tsx';
+import { DotLine } from '#web/features/admin/shared/record/dot-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CheckIcon, ChevronDownIcon, ChevronUpIcon, PhoneIcon, PinIcon } from '#web/ui/icons.tsx';

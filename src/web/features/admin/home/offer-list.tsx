@@ -1,5 +1,5 @@
 import { formatDuration } from '#domain/language/formats.ts';
-import { DotLine } from '#web/features/admin/shared/dot-line.tsx';
+import { DotLine } from '#web/features/admin/shared/record/dot-line.tsx';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { Tag } from '#web/ui/tag.tsx';

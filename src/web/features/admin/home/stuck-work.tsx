@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dropStuckJob, listStuckJobs, runStuckJob, type StuckJob } from '#contract/admin-jobs.ts';
 import { call } from '#web/api/call.ts';
-import { DotLine } from '#web/features/admin/shared/dot-line.tsx';
+import { DotLine } from '#web/features/admin/shared/record/dot-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useTaskName } from '../shared/changes/task-words.ts';
 import { ConfirmDelete } from '../shared/dialogs/confirm-delete.tsx';

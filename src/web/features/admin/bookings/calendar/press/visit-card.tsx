@@ -1,6 +1,6 @@
 import { Popover } from 'radix-ui';
 import { useRef } from 'react';
-import { DotLine } from '#web/features/admin/shared/dot-line.tsx';
+import { DotLine } from '#web/features/admin/shared/record/dot-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CalendarIcon, ExternalIcon, PersonIcon } from '#web/ui/icons.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';

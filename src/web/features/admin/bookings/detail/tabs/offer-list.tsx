@@ -6,7 +6,7 @@ import { formatMoney } from '#domain/money/cents.ts';
 import { dayAt } from '#domain/time/days.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { sayMoment } from '#web/api/say-when.ts';
-import { DotLine } from '#web/features/admin/shared/dot-line.tsx';
+import { DotLine } from '#web/features/admin/shared/record/dot-line.tsx';
 import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';

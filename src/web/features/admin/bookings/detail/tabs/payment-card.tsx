@@ -5,7 +5,7 @@ import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { formatReference } from '#domain/money/ways-to-pay.ts';
 import { disputeTones, paymentStateTones, refundTones } from '#web/features/admin/bookings/booking-tones.ts';
-import { DotLine } from '#web/features/admin/shared/dot-line.tsx';
+import { DotLine } from '#web/features/admin/shared/record/dot-line.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { SettleRefund } from '../actions/settle-refund-dialog.tsx';
