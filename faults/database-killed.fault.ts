@@ -34,7 +34,7 @@ export const fault = defineFault({
   title: 'The database is killed while people book',
   crashesDatabase: true,
   run: async (stage, size) => {
-    const [count, kills] = size === 'full' ? [100, 2] : [16, 1];
+    const [count, kills] = size === 'full' ? [250, 5] : [16, 1];
     const atOneStart = 10;
     const clients = await openClients(stage, { therapists: atOneStart });
     const starts = await clients.listStarts(Math.ceil(count / atOneStart));

@@ -162,6 +162,9 @@ const clientFor = (address: () => string, { connectSeconds }: Patience) =>
   class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionString: address(), connectionTimeoutMillis: seconds(connectSeconds) });
+      // While a connection changes hands neither the pool nor its next user listens, and an event nobody hears would end the
+      // process; the next user hears of it with the first question.
+      this.on('error', () => undefined);
     }
   };
 
