@@ -252,7 +252,7 @@ test.describe('in Portuguese', () => {
     complaints.expect(/\/api\/login/);
     await answer(page, 'login', silent(401));
     await page.goto('/auth');
-    await page.getByLabel('Email').fill(rita.email);
+    await page.getByLabel('E-mail').fill(rita.email);
     await page.getByLabel('Palavra-passe').first().fill('warm stones');
     await page.getByRole('button', { name: 'Iniciar sessão', exact: true }).click();
     await expect(page.getByText('E-mail ou palavra-passe incorretos. Tente de novo.', { exact: true })).toBeVisible();
@@ -265,7 +265,7 @@ test.describe('in Portuguese', () => {
     await page.getByRole('tab', { name: 'Criar conta' }).click();
     await page.getByLabel('Nome próprio').fill(rita.firstName);
     await page.getByLabel('Apelido').fill(rita.lastName);
-    await page.getByLabel('Email').fill(rita.email);
+    await page.getByLabel('E-mail').fill(rita.email);
     await page.getByLabel('Palavra-passe').first().fill('warm stones');
     await page.getByLabel('Confirmar palavra-passe').fill('warm stones');
     await page.getByRole('button', { name: 'Criar conta', exact: true }).click();

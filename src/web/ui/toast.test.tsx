@@ -29,6 +29,11 @@ describe('the toast area', () => {
     expect(screen.getByRole('region')).toHaveClass('md:max-w-[420px]');
   });
 
+  it('stands on a phone above the bar of buttons and the question about cookies', () => {
+    const { className } = screen.getByRole('region');
+    expect(className).toMatch(/(?<!md:)\bbottom-\[calc\([^\]]*--dock-space[^\]]*\+var\(--consent-space,0px\)/);
+  });
+
   it('says a default toast politely', () => {
     show({ title: 'Progress saved', description: 'You can finish later.' });
     expect(screen.getByRole('status')).toHaveTextContent('Progress savedYou can finish later.');

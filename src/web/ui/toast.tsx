@@ -17,7 +17,7 @@ export function ToastArea() {
       aria-label={t('ui.notifications')}
       data-toast-area=""
       data-print="hide"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(max(var(--dock-space,0px),env(safe-area-inset-bottom))+1rem)] z-60 md:top-20 md:right-10 md:bottom-auto md:left-auto md:w-full md:max-w-[420px]"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(max(var(--dock-space,0px),env(safe-area-inset-bottom))+var(--consent-space,0px)+1rem)] z-60 md:top-20 md:right-10 md:bottom-auto md:left-auto md:w-full md:max-w-[420px]"
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only hold the clock; nothing is operated by them */}
       <div

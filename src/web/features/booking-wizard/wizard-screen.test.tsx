@@ -207,6 +207,39 @@ describe('a saved draft', () => {
     expect(localStorage.getItem(draftKey)).toBeNull();
   });
 
+  const promoCode = {
+    id: 'p7',
+    code: 'WELCOME10',
+    discountType: 'percentage',
+    discountValue: 10,
+    appliedDiscount: 650,
+  };
+  const openWithPromo = async (answer: ReturnType<typeof refusal>) => {
+    const state = { ...answeredState, step: 5, promoCode } as typeof answeredState;
+    localStorage.setItem(draftKey, serialiseDraft(state, now));
+    await restoreDraft();
+    return drawWizard({ 'GET /api/promo-codes/verify/*': answer });
+  };
+
+  it.each([
+    ['with its reason', refusal('code_expired', 410), 'refused: code_expired'],
+    ['in our words where none came', { status: 404, body: {} }, 'Failed to apply promo code'],
+  ])('loses a promo code that works no more, and says so %s', async (_, answer, words) => {
+    await openWithPromo(answer);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    await waitFor(() => expect(localStorage.getItem(draftKey)).not.toContain('WELCOME10'));
+  });
+
+  it('keeps its promo code where it was asked for too often', async () => {
+    const network = await openWithPromo(refusal('too_many_requests', 429));
+    await waitFor(() => expect(network.asked.map(({ path }) => path)).toContain('/api/promo-codes/verify/WELCOME10'));
+    await heading('Where will the massage be?');
+    await press(/Save for later/);
+    expect(await screen.findByText('Progress saved')).toBeInTheDocument();
+    expect(localStorage.getItem(draftKey)).toContain('WELCOME10');
+    expect(screen.queryByText('Error applying promo code')).not.toBeInTheDocument();
+  });
+
   it('that could not be loaded is left alone until the person goes on', async () => {
     const stored = serialiseDraft({ ...answeredState, step: 3 }, now);
     localStorage.setItem(draftKey, stored);

@@ -24,10 +24,10 @@ export const useRestoredCheck = ({ state, patch }: Wizard): void => {
         if ('promoCode' in answer) patch({ promoCode: { ...promo, ...answer.promoCode } });
       },
       (error: unknown) => {
-        // Without an answer the code stays; the booking itself asks once more.
-        if (!(error instanceof ApiError) || error.status >= 500) return;
+        // Without an answer, or asked too often, the code stays; the booking itself asks once more.
+        if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return;
         patch({ promoCode: null });
-        showToast({ title: t('code.failed'), description: error.text, variant: 'destructive' });
+        showToast({ title: t('code.failed'), description: error.said ?? t('code.failedText'), variant: 'destructive' });
       },
     );
   }, [patch, t]);
