@@ -111,6 +111,8 @@ forEachLanguage((language) => {
     await expect(press('onWay')).toBeVisible();
     await expect.poll(() => keptIn(page, 'own')).toContain(offer.bookingId);
     await expect.poll(() => notYetKept(page)).toEqual([]);
+    // The day was never opened, and can be all the same.
+    await expect.poll(() => keptIn(page, 'all')).toContain('/assets/dashboard-screen-');
     const client = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
     await client.goto(`/bookings/${offer.bookingId}?token=${offer.token}`);
 
@@ -149,6 +151,9 @@ forEachLanguage((language) => {
     });
     await next.click();
     await expect(waits, 'also on the other pages of the desk').toBeVisible();
+    await page.goto('/therapist');
+    await expect(page.getByRole('heading', { level: 1, name: /, Marta$/ })).toBeVisible();
+    await expect(waits, 'and on the day').toBeVisible();
 
     await context.setOffline(false);
     await expect(waits).toBeHidden();

@@ -20,6 +20,8 @@ export const letBeginIn = async (bookingId: string, minutes: number): Promise<vo
      where id = $1`,
     [bookingId, minutes],
   );
+  // At whatever hour the story is told, her hours have room for it.
+  await run('update booking_seats set is_forced = true where booking_id = $1', [bookingId]);
   await lookNow();
 };
 

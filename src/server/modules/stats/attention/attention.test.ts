@@ -111,6 +111,27 @@ onPostgres('what needs a person', (makeServer) => {
     expect(await kinds()).toEqual([]);
   });
 
+  it.each([
+    ['on the way', sql`on_way_at = clock_now(), expected_at = clock_now()`],
+    ['there', sql`arrived_at = clock_now()`],
+  ])(
+    'is not a visit outside the hours of somebody who is %s, but of somebody who has stopped',
+    async (_where, told) => {
+      const { id, therapistId } = await confirmed();
+      const change = (body: object) =>
+        server.request('PATCH', `/api/admin/therapists/${therapistId}`, { as: admin, body });
+      const kinds = async () => (await listed()).map(({ kind }: Record<string, string>) => kind);
+      const before = (await read(`/api/admin/therapists/${therapistId}`)).hours;
+      await change({ hours: [{ weekday: 5, from: '18:00', to: '20:00' }] });
+      expect(await kinds()).toEqual(['therapist_hours']);
+      await server.database.run(sql`update booking_seats set ${told} where booking_id = ${id}`);
+      expect(await kinds()).toEqual([]);
+      await change({ active: false });
+      expect(await kinds()).toEqual(['therapist_gone']);
+      await change({ active: true, hours: before });
+    },
+  );
+
   it('is not a visit the office gave away knowing the days off, but one that is off only afterwards', async () => {
     const { id } = await desk.searched();
     const [therapistId = ''] = await desk.asked(id);
