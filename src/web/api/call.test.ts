@@ -4,7 +4,7 @@ import { login } from '#contract/auth.ts';
 import { route } from '#contract/route.ts';
 import { checkZipCode, registerZipInterest } from '#contract/zip-codes.ts';
 import { ApiError, failureText, isNetworkError } from './api-error.ts';
-import { call } from './call.ts';
+import { call, fetchFile } from './call.ts';
 import { onUnauthorised } from './leaving.ts';
 
 const answerWith = (body: string, init?: ResponseInit) => {
@@ -100,6 +100,16 @@ describe('a call', () => {
 
   it.each(['{"zip":1}', 'null'])('refuses %s where the contract promises something else', async (body) => {
     expect((await failureOf(body, { status: 200 })).text).toBe('Request failed');
+  });
+
+  it('for a file sends cookies, and takes its name from the answer', async () => {
+    const fetchStub = answerWith('a,b', { headers: { 'content-disposition': 'attachment; filename="money.csv"' } });
+    const { name, blob } = await fetchFile('/api/admin/money.csv');
+    expect([name, await blob.text()]).toEqual(['money.csv', 'a,b']);
+    expect(fetchStub.mock.calls[0]?.[1]).toMatchObject({
+      credentials: 'include',
+      headers: { 'accept-language': 'en' },
+    });
   });
 
   it('that asks for the status alone reads no body', async () => {

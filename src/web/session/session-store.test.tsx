@@ -18,7 +18,11 @@ function Who() {
   return <p>{`${user === undefined ? 'unknown' : (user?.firstName ?? 'nobody')} ${isAuthenticated}`}</p>;
 }
 
-const serverSays = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer));
+const serverSays = (answer: () => Promise<Response>) => {
+  const asked = vi.fn<(path: string, request: RequestInit) => Promise<Response>>(answer);
+  vi.stubGlobal('fetch', asked);
+  return asked;
+};
 
 beforeEach(() => setSessionUser(null));
 afterEach(() => vi.unstubAllGlobals());
@@ -26,8 +30,9 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the session', () => {
   it('shows whom the server names, and nobody when it names nobody', async () => {
     render(<Who />);
-    serverSays(async () => Response.json(rita));
+    const asked = serverSays(async () => Response.json(rita));
     await act(refreshSession);
+    expect(asked.mock.calls).toEqual([['/api/me', { credentials: 'include', cache: 'no-store' }]]);
     expect(screen.getByText('Rita true')).toBeVisible();
     serverSays(async () => Response.json(null));
     await act(refreshSession);

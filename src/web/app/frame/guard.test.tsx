@@ -58,6 +58,7 @@ describe('a person who opens a screen', () => {
     open('/admin/users', person(role));
     expect(location.pathname).toBe('/dashboard');
     expect(screen.getByText('Access denied')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Access denied');
     expect(screen.getByText("You don't have permission to access this page.")).toBeVisible();
   });
 

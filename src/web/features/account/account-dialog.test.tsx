@@ -65,6 +65,19 @@ describe('the account dialog', () => {
     await waitFor(() => expect(chosenTab()).toBe('Register'));
   });
 
+  it('is all there is for a reader and the keyboard until it closes', async () => {
+    const user = onStage(<button type="button">behind</button>);
+    ask();
+    await screen.findByRole('dialog');
+    expect(screen.queryByRole('button', { name: 'behind' })).toBeNull();
+    for (let stop = 0; stop < 15; stop++) {
+      await user.tab();
+      expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
+    }
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'behind' })).toBeInTheDocument();
+  });
+
   it('starts at its first field', async () => {
     onStage(<p>any page</p>);
     ask();

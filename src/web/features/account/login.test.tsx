@@ -20,6 +20,8 @@ import {
 } from '../../../../testing/account-stage.tsx';
 import { rita } from '../../../../testing/rita.ts';
 import { write } from '../../../../testing/write.ts';
+import { enterAs } from './log-in.ts';
+import { keepPending, readPending } from './register/pending-registration.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 clearStageAfterEach();
@@ -39,8 +41,8 @@ const signInOnPage = async (email = 'rita@example.com', password = 'a-good-one',
   return user;
 };
 
-const signInInDialog = async () => {
-  const user = onStage(<p>the wizard</p>, '/');
+const signInInDialog = async (path = '/') => {
+  const user = onStage(<p>any page</p>, path);
   openAccount();
   await screen.findByRole('dialog', { name: 'Account' });
   await fillIn(user, 'rita@example.com', 'a-good-one');
@@ -112,6 +114,25 @@ describe('a successful login', () => {
     await toasts().findByText('Login successful');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(location.pathname).toBe('/');
+  });
+
+  it.each([
+    ['admin', '/admin'],
+    ['therapist', '/therapist/dashboard'],
+    ['client', '/dashboard'],
+  ] as const)('in the dialog over a page that nobody fills in leads a %s to %s', async (role, home) => {
+    onNetwork(answered(login, { ...rita, role }));
+    await signInInDialog('/terms');
+    await waitFor(() => expect(location.pathname).toBe(home));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('forgets a registration that waited for its code', () => {
+    keepPending({ email: 'rita@example.com', firstName: 'Rita', password: 'a-good-one' });
+    expect(sessionStorage).toHaveLength(1);
+    act(() => enterAs(rita));
+    expect(readPending()).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it.each([

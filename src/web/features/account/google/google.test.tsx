@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loginWithGoogle } from '#contract/auth.ts';
+import { currentUser } from '#web/session/session-store.ts';
 import {
   answered,
   clearStageAfterEach,
@@ -119,6 +120,7 @@ describe('a credential of Google', () => {
     expect(await toasts().findByText('Login successful')).toBeInTheDocument();
     expect(toasts().getByText('Welcome back, Rita!')).toBeInTheDocument();
     expect(requests).toEqual([{ call: 'POST /api/auth/google', body: { token: 'signed-by-google' } }]);
+    expect(currentUser()).toMatchObject({ email: rita.email, role: rita.role });
   });
 
   it('of somebody new makes an account and does not welcome them back', async () => {

@@ -35,6 +35,7 @@ describe('the registration form', () => {
     [{ Email: 'rita@' }, 'Please enter a valid email'],
     [{ Password: 'short', 'Confirm password': 'short' }, 'Password must be at least 6 characters'],
     [{ 'Confirm password': '' }, 'Please confirm your password'],
+    [{ Password: 'short', 'Confirm password': 'short' }, 'Please confirm your password'],
     [{ 'Confirm password': 'another-one' }, 'Passwords do not match'],
   ])('with %j says: %s', async (changes, message) => {
     const requests = onNetwork();
