@@ -20,10 +20,15 @@ export const forgetClientOfUser = async (tx: Transaction, userId: string): Promi
   await tx.run(sql`update users set client_id = null where id = ${userId} and erased_at is not null`);
 };
 
-/** Keys that no booking and no account gives any more, and records of people whom nothing names. */
+/**
+ * Keys that no booking and no account gives any more, and records of people whom nothing names. It waits for nobody: whoever
+ * works on a record does this afterwards, and the hourly job does it again.
+ */
 export const forgetNamelessClients = (database: Database): Promise<void> =>
   database.transaction(async (tx) => {
-    await tx.run(sql`update users set client_id = null where erased_at is not null and client_id is not null`);
+    await tx.run(sql`
+      update users set client_id = null where id in (
+        select id from users where erased_at is not null and client_id is not null for update skip locked)`);
     await tx.run(sql`
       delete from client_keys k
       where not exists (select from users u where u.client_id = k.client_id
@@ -35,9 +40,11 @@ export const forgetNamelessClients = (database: Database): Promise<void> =>
           and k.kind = 'mailbox' and mailbox_of(g.buyer_email) = k.value)`);
     for (const id of await listUnreachable(tx)) await forgetClient(tx, id);
     const gone = await tx.many<{ id: string }>(sql`
-      delete from clients c where not exists (select from users u where u.client_id = c.id)
-        and not exists (select from bookings b where b.client_id = c.id)
-        and not exists (select from gift_cards g where g.client_id = c.id) returning id`);
+      delete from clients where id in (
+        select c.id from clients c where not exists (select from users u where u.client_id = c.id)
+          and not exists (select from bookings b where b.client_id = c.id)
+          and not exists (select from gift_cards g where g.client_id = c.id)
+        for update skip locked) returning id`);
     for (const { id } of gone) await emptyEntries(tx, 'client', id);
   });
 
@@ -47,6 +54,7 @@ const listUnreachable = async (tx: Transaction): Promise<string[]> => {
     select c.id from clients c
     where not exists (select from client_keys k where k.client_id = c.id)
       and not exists (select from users u where u.client_id = c.id)
-      and (c.notes <> '' or c.blocked_reason <> '' or exists (select from client_therapists t where t.client_id = c.id))`);
+      and (c.notes <> '' or c.blocked_reason <> '' or exists (select from client_therapists t where t.client_id = c.id))
+    for update skip locked`);
   return rows.map(({ id }) => id);
 };

@@ -4,7 +4,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { AppError, found } from '#server/http/app-error.ts';
 import type { Emit } from '#server/platform/jobs/events.ts';
 import { recordChange } from '../audit/public.ts';
-import { findBooking, forgetWhatIsOver, markOneToForget, respondAll } from '../bookings/public.ts';
+import { findBooking, markOneToForget, respondAll } from '../bookings/public.ts';
 import {
   describeClient,
   findClient,
@@ -14,12 +14,12 @@ import {
   listWhatIsOf,
   lockExisting,
 } from '../clients/public.ts';
-import { forgetOfferReasons } from '../dispatch/public.ts';
 import { eraseUser, type PersonalDataSource } from '../identity/public.ts';
 import { listMailsTo } from '../messaging/public.ts';
-import { forgetReviews, listSaid } from '../reviews/public.ts';
-import { forgetSms, listSmsAbout } from '../sms/public.ts';
+import { listSaid } from '../reviews/public.ts';
+import { listSmsAbout } from '../sms/public.ts';
 import { listTips } from '../tips/public.ts';
+import { forgetMarked } from './forget-marked.ts';
 import { forgetAddress, type GuestDataDeps } from './guest-data.ts';
 
 export type ClientDataDeps = GuestDataDeps & { emit: Emit; personalData(): readonly PersonalDataSource[] };
@@ -79,10 +79,7 @@ export const eraseClient = async (
     await recordChange(tx, { actor, what: 'client', id, before: {}, after: null });
     return bookings;
   });
-  await forgetWhatIsOver(deps);
-  await forgetOfferReasons(database);
-  await forgetReviews(database);
-  await forgetSms(database);
+  await forgetMarked(deps);
   const left = await Promise.all(bookingIds.map((bookingId) => findBooking(database, bookingId)));
   const isNamed = left.some((booking) => booking && booking.contact.email !== '') || (await hasNamedCard(database, id));
   await forgetNamelessClients(database);

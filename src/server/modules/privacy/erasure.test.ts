@@ -287,7 +287,13 @@ describe('erasing somebody', () => {
     expect((await erase({ confirm: 'a-guess' })).body.code).toBe('link_expired');
     expect((await findCanaries(server)).length).toBeGreaterThan(5);
 
+    // What belongs to it cannot be taken just now: it is erased all the same, and nobody hears otherwise.
+    await server.database.run(sql`
+      create function keep() returns trigger language plpgsql as
+        $$ begin raise exception 'in use' using errcode = '55P03'; end $$`);
+    await server.database.run(sql`create trigger keep before delete on sms execute function keep()`);
     expect((await erase({ confirm })).body).toEqual({ state: 'erased' });
+    await server.database.run(sql`drop trigger keep on sms`);
     const old = await server.request('GET', `/api/bookings/${done.id}?token=${done.token}`);
     expect(old.body).toMatchObject({ code: 'link_withdrawn', because: 'erased' });
     const still = await server.request('GET', `/api/bookings/${ahead.id}?token=${ahead.token}`);

@@ -6,6 +6,7 @@ import type { Limits } from '#server/http/limits.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { deleteJobsAbout } from '#server/platform/jobs/jobs.ts';
+import type { Logger } from '#server/platform/logger.ts';
 import { hashToken, keyedHash, sameBytes } from '#server/platform/secrets.ts';
 import {
   type BookingRow,
@@ -13,7 +14,6 @@ import {
   findAccessible,
   findBooking,
   findForReceipt,
-  forgetWhatIsOver,
   isReachable,
   isSettled,
   mailValuesOf,
@@ -23,17 +23,17 @@ import {
   type Visitor,
 } from '../bookings/public.ts';
 import { forgetClientOfMailbox } from '../clients/public.ts';
-import { forgetOfferReasons } from '../dispatch/public.ts';
 import { forgetAddressOnCards, listCardIdsOf } from '../gift-cards/public.ts';
 import { appSecretOf } from '../identity/public.ts';
 import { deleteLeftMailsAbout, deleteSentMailsTo, listMailsTo, queueMail } from '../messaging/public.ts';
-import { forgetReviews, listSaid } from '../reviews/public.ts';
+import { listSaid } from '../reviews/public.ts';
 import { deleteInterestsOf } from '../service-area/public.ts';
-import { forgetSms, listSmsAbout } from '../sms/public.ts';
+import { listSmsAbout } from '../sms/public.ts';
 import { listTips } from '../tips/public.ts';
 import { deleteWaitingOf } from '../waiting-list/public.ts';
+import { forgetMarked } from './forget-marked.ts';
 
-export type GuestDataDeps = { config: Config; database: Database; clock: Clock; limits: Limits };
+export type GuestDataDeps = { config: Config; database: Database; clock: Clock; limits: Limits; logger: Logger };
 
 type Export = RouteAnswer<typeof exportBooking>;
 type Erasure = RouteAnswer<typeof eraseBooking>;
@@ -77,12 +77,16 @@ export const eraseByLink = async (
   const hasMailbox = isSettled(booking) && isReachable(booking);
   if (hasMailbox && confirm === undefined) return askByMail(deps, booking);
   await (hasMailbox ? eraseAddress(deps, booking, confirm ?? '') : eraseOne(deps, id));
-  await forgetWhatIsOver(deps);
-  await forgetOfferReasons(deps.database);
-  await forgetReviews(deps.database);
-  await forgetSms(deps.database);
-  const left = await findBooking(deps.database, id);
-  return { state: left && left.contact.email !== '' ? 'when_over' : 'erased' };
+  const isNamed = async (): Promise<boolean> => {
+    const left = await findBooking(deps.database, id);
+    return left !== null && left.contact.email !== '';
+  };
+  await forgetMarked(deps).catch(async (error: unknown) => {
+    // Gone by now: nobody may hear that it is not. What others wrote about it goes with the hourly job.
+    if (await isNamed()) throw error;
+    deps.logger.warn({ err: error }, 'What belongs to an erased booking is left to the hourly job');
+  });
+  return { state: (await isNamed()) ? 'when_over' : 'erased' };
 };
 
 const askByMail = async (deps: GuestDataDeps, booking: BookingRow): Promise<Erasure> => {

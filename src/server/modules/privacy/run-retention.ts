@@ -7,23 +7,16 @@ import type { Schedule } from '#server/platform/jobs/job-rows.ts';
 import { deleteDeadJobs } from '#server/platform/jobs/jobs.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { deleteEventsBefore, forgetNetworksBefore } from '../audit/public.ts';
-import {
-  deleteUnpaid,
-  forgetNotes,
-  forgetWhatIsOver,
-  markOldGuestsToForget,
-  markReturnedToForget,
-} from '../bookings/public.ts';
-import { forgetOfferReasons } from '../dispatch/public.ts';
+import { deleteUnpaid, forgetNotes, markOldGuestsToForget, markReturnedToForget } from '../bookings/public.ts';
 import { forgetDelivered, forgetRunOut, giveUpUnpaid, listForgottenLately } from '../gift-cards/public.ts';
 import { deleteLeftMailsAbout, deleteMailsBefore, forgetOldSecrets } from '../messaging/public.ts';
 import { deleteOldNotifications, deleteUnusedDevices } from '../notifications/public.ts';
 import { deleteInvoicesBefore } from '../receipts/public.ts';
-import { forgetReviews } from '../reviews/public.ts';
 import { deleteInterestsBefore } from '../service-area/public.ts';
 import { deleteOldEvents } from '../settings/public.ts';
-import { deleteSmsBefore, forgetSms } from '../sms/public.ts';
+import { deleteSmsBefore } from '../sms/public.ts';
 import { deleteWaitingUntil, forgetWaitingNetworks } from '../waiting-list/public.ts';
+import { forgetMarked } from './forget-marked.ts';
 
 export type RetentionDeps = { config: Config; database: Database; clock: Clock; logger: Logger };
 
@@ -37,10 +30,7 @@ const forgetting: Record<RetentionRow, (deps: RetentionDeps, before: Date) => Pr
   /** And whoever asked to be erased while a visit was still ahead. */
   guest: async (deps, before) => {
     await markOldGuestsToForget(deps.database, before);
-    await forgetWhatIsOver(deps);
-    await forgetOfferReasons(deps.database);
-    await forgetReviews(deps.database);
-    await forgetSms(deps.database);
+    await forgetMarked(deps);
   },
   unpaidGiftCard: ({ database }, before) => giveUpUnpaid(database, before),
   giftCard: async ({ database }, before) => {
