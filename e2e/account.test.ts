@@ -216,6 +216,7 @@ test('a guarded page asks to log in, and is there afterwards', async ({ page }) 
   await expect(page).toHaveURL('/auth?next=%2Fbooking%3Ffrom%3Dmail');
   await fillLogin(page, 'client@calma.example', demoPassword);
   await expect(page).toHaveURL('/booking?from=mail');
+  await expect(page.getByLabel('Your zip code')).toBeVisible();
 });
 
 test('nobody is led to another site after the login', async ({ page }) => {

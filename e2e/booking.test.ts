@@ -1,3 +1,4 @@
+import { draftKey } from '#web/features/booking-wizard/draft-storage.ts';
 import { cards, createBooker, withGiftCard } from './support/book.ts';
 import { expect, expectNoSeriousFindings, forEachLanguage, takePicture, test } from './support/test.ts';
 
@@ -13,6 +14,10 @@ forEachLanguage((language) => {
     await booker.payButton('65,00').click();
     await booker.expectBooked();
     await takePicture(page, `confirmation-${language}`);
+    // Another one begins at the beginning, and nothing of this one is left on the device.
+    await booker.button(booker.words('done.again')).click();
+    await expect(page.getByLabel(booker.words('zip.label'))).toHaveValue('');
+    expect(await page.evaluate((key) => localStorage.getItem(key), draftKey)).toBeNull();
   });
 
   test('what is typed before the script arrives is kept @once', async ({ page }) => {

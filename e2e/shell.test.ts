@@ -193,6 +193,13 @@ test('a notice goes away by itself after five seconds', async ({ page }) => {
   await expect(notices.getByText('Access denied')).toBeHidden();
 });
 
+test('an error of the card provider’s own script is kept from the console, and told to our log', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const told = page.waitForRequest('**/api/client-errors');
+  await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('Stripe.js: frame is gone'))));
+  expect((await told).postDataJSON()).toMatchObject({ message: 'Stripe.js: frame is gone' });
+});
+
 test('a screen whose code does not arrive says so, and comes at the next try', async ({ page, complaints }) => {
   complaints.expect(/legal-screen/);
   await page.goto('/');
