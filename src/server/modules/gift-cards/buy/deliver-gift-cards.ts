@@ -13,10 +13,11 @@ export const deliveryCause = (id: string): string => `gift-card:${id}`;
 /** Sends every card whose day has come to the one it is for. A frozen card waits until it is thawed. */
 export const deliverDueCards = async (deps: Deps): Promise<void> => {
   for (const id of await listDueDeliveries(deps.database))
-    await deps.database.transaction((tx) => deliver(deps, tx, id));
+    await deps.database.transaction((tx) => deliverCard(deps, tx, id));
 };
 
-const deliver = async (deps: Deps, tx: Transaction, id: string): Promise<void> => {
+/** This one alone, if its day has come. */
+export const deliverCard = async (deps: Pick<Deps, 'config'>, tx: Transaction, id: string): Promise<void> => {
   const card = await lockDueDelivery(tx, id);
   if (!card?.code || !card.expiresOn) return;
   await markDelivered(tx, id);

@@ -8,7 +8,7 @@ import { writeEntry } from '#server/modules/ledger/public.ts';
 import { hashToken, newId } from '#server/platform/secrets.ts';
 import { giftCardTokenOf } from '../access.ts';
 import { isDeliverable } from '../buy/create-gift-card.ts';
-import { deliverDueCards } from '../buy/deliver-gift-cards.ts';
+import { deliverCard } from '../buy/deliver-gift-cards.ts';
 import { insertCard } from '../cards-repo.ts';
 import type { GiftCardDeps } from '../deps.ts';
 import { giftCardPaid, newGiftCardCode } from '../gift-card.ts';
@@ -26,7 +26,7 @@ export const issueCard = async (deps: GiftCardDeps, input: Input, actor: Actor):
   const amount = cents(wish.amount);
   const { recipientName, recipientEmail, fromName, message, design, language } = wish;
   const isGiven = paidHow === 'given';
-  const issued = await deps.database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     await insertCard(tx, {
       ...{ id, amount, recipientName, recipientEmail, fromName, message, design, language, deliverOn },
       buyerEmail: isGiven ? '' : (buyerEmail ?? ''),
@@ -43,11 +43,10 @@ export const issueCard = async (deps: GiftCardDeps, input: Input, actor: Actor):
     const after = { price: amount, paidHow, reason };
     await recordChange(tx, { actor, what: 'gift-card', id, before: null, after });
     // A gift of the company is no sale: no receipt and no invoice.
-    if (!isGiven) await deps.emit(tx, giftCardPaid, { giftCardId: id });
+    if (isGiven) await deliverCard(deps, tx, id);
+    else await deps.emit(tx, giftCardPaid, { giftCardId: id });
     const card = await findOfficeCard(tx, id);
     if (!card) throw new Error('A gift card that was just issued is gone');
     return card;
   });
-  if (isGiven) await deliverDueCards(deps);
-  return issued;
 };

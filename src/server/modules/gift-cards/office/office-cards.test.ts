@@ -69,7 +69,7 @@ onPostgres('gift cards in the office', (makeServer) => {
 
   it('are given by the company, or sold at the desk, with their lines and a reason in the log', async () => {
     const given = await call('', { ...issue, paidHow: 'given' });
-    expect(given).toMatchObject({ status: 201, body: { state: 'not_sent', balance: 7500, paidWith: null } });
+    expect(given).toMatchObject({ status: 201, body: { state: 'unused', balance: 7500, paidWith: null } });
     expect(await sums(given.body.id)).toEqual({ promo: 7500, gift_cards: -7500 });
     const sold = await call('', { ...issue, paidHow: 'cash', buyerEmail: 'paulo@calma.example' });
     expect(await sums(sold.body.id)).toEqual({ on_site: 7500, gift_cards: -7500 });
@@ -87,6 +87,24 @@ onPostgres('gift cards in the office', (makeServer) => {
     const wrong = await call('', { ...issue, paidHow: 'given', amount: 100, reason: '' });
     expect(wrong.status).toBe(400);
     expect(Object.keys(wrong.body.fields)).toEqual(expect.arrayContaining(['amount', 'reason']));
+  });
+
+  it('are given with their mail, whatever holds up another one that is due', async () => {
+    const { id: other } = (await call('', { ...issue, paidHow: 'cash', recipientEmail: 'other@calma.example' })).body;
+    await server.database.run(sql`
+      create function keep() returns trigger language plpgsql as
+        $$ begin if new.recipient_email = 'other@calma.example' then raise exception 'in use' using errcode = '55P03';
+          end if; return new; end $$`);
+    await server.database.run(
+      sql`create trigger keep before update on gift_cards for each row execute function keep()`,
+    );
+    const given = await call('', { ...issue, paidHow: 'given', recipientEmail: 'given@calma.example' });
+    await server.database.run(sql`drop trigger keep on gift_cards`);
+    expect(given).toMatchObject({ status: 201, body: { state: 'unused' } });
+    expect((await call(`/${other}`)).body.state).toBe('not_sent');
+    await server.worker.runDue();
+    const delivered = (await mails('gift_card_delivered')).map(({ to }) => to);
+    expect(delivered).toEqual(expect.arrayContaining(['given@calma.example', 'other@calma.example']));
   });
 
   it('are sent again to a corrected address, and work longer', async () => {
