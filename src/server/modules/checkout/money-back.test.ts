@@ -159,7 +159,7 @@ onPostgres('money that goes back', (makeServer) => {
     });
     expect(await refund(booking.id, { amount: 2500, reason: 'twice', refunded: 0 })).toMatchObject({
       status: 409,
-      body: { code: 'refund_changed' },
+      body: { code: 'refund_changed', refunded: 2500, message: expect.stringMatching(/^There was a refund meanwhile/) },
     });
     await server.worker.runDue();
     expect(await ledger()).toEqual({ captured: 4500, returned: 2500 });

@@ -27,7 +27,10 @@ export const refundByOffice = (deps: CheckoutDeps, bookingId: string, wish: Refu
   deps.database.transaction(async (tx) => {
     const booking = found(await lockBooking(tx, bookingId));
     if (wish.refunded !== undefined && wish.refunded !== booking.refunded)
-      throw new AppError('refund_changed', { extra: { refunded: booking.refunded } });
+      throw new AppError('refund_changed', {
+        text: 'admin:bookings.refund.changed',
+        extra: { refunded: booking.refunded },
+      });
     const parts = await split(tx, booking, wish);
     const cause = `office:${bookingId}:${newId()}`;
     const who = { kind: 'admin' as const, userId: wish.adminId };

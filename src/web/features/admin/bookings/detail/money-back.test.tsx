@@ -162,6 +162,30 @@ describe('a refund by the office', () => {
     expect(screen.queryByText('Refund ordered')).toBeNull();
   });
 
+  it('is not ordered twice when its answer is lost: the second press is told, and only the third is another one', async () => {
+    const { now, user, dialog, type, sent } = await openRefund(refunded(0), [
+      refundByAdmin,
+      ({ body }) => {
+        const before = now.booking.cancellation.refunded;
+        if ((body as { refunded: number }).refunded !== before)
+          return refusal(409, 'refund_changed', { refunded: before });
+        now.booking = refunded(before + 1250);
+        return before === 0 ? refusal(503, 'unavailable') : now.booking;
+      },
+    ]);
+    await type('12,5');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Sorry');
+    const press = () => user.click(dialog.getByRole('button', { name: /^Refund 12,50\s€$/ }));
+    await press();
+    expect(await dialog.findByText(/^Not refunded so far: 52,50\s€\.$/)).toBeVisible();
+    await press();
+    expect(await dialog.findByText('refused: refund_changed')).toBeVisible();
+    expect(now.booking.cancellation.refunded).toBe(1250);
+    await press();
+    expect(await screen.findByText('Refund ordered')).toBeVisible();
+    expect(sent().map(({ body }) => (body as { refunded: number }).refunded)).toEqual([0, 0, 1250]);
+  });
+
   it('of what was paid in person is noted with the way it was given back, and nothing is ordered', async () => {
     const { user, dialog, type, sent } = await openRefund(
       { ...refunded(0), payBy: 'terminal', refundable: { card: cents(0), onSite: cents(6500), giftCard: cents(0) } },

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { refundByAdmin } from '#contract/admin-bookings.ts';
 import type { WayBackByHand } from '#domain/booking/pay-by.ts';
 import { type FirstPurse, type Purses, splitRefund, sumOfPurses } from '#domain/booking/refund-purses.ts';
-import { type Cents, formatMoney } from '#domain/money/cents.ts';
+import { type Cents, cents, formatMoney } from '#domain/money/cents.ts';
 import { parseEuros, toEuroText } from '#domain/money/parse-euros.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { DialogButtons } from '#web/features/admin/bookings/change/dialog-buttons.tsx';
 import { useAction } from '#web/features/admin/bookings/change/use-action.ts';
@@ -27,6 +28,8 @@ export function RefundDialog({ booking, onClose }: ActionDialogProps) {
   const [to, setTo] = useState<FirstPurse>('card');
   const [byHand, setByHand] = useState<WayBackByHand>('cash');
   const [wasAsked, setWasAsked] = useState(false);
+  // What had gone back when it was decided, and not what the page has read since: an answer that was lost may have been a yes.
+  const [seen, setSeen] = useState(booking.cancellation.refunded);
   const { isBusy, problem, forget, run } = useAction(onClose);
   const amount = parseEuros(text);
   const isRight = amount !== null && amount > 0 && amount <= left;
@@ -35,9 +38,11 @@ export function RefundDialog({ booking, onClose }: ActionDialogProps) {
   const isByHand = parts.onSite > 0;
 
   const refund = async (euros: Cents): Promise<void> => {
-    const { refunded } = booking.cancellation;
-    const body = { amount: euros, reason: reason.trim(), to, refunded, ...(isByHand && { byHand }) };
-    await call(refundByAdmin, { params: { id: booking.id }, body });
+    const body = { amount: euros, reason: reason.trim(), to, refunded: seen, ...(isByHand && { byHand }) };
+    await call(refundByAdmin, { params: { id: booking.id }, body }).catch((error: unknown) => {
+      setSeen(refundedMeanwhile(error) ?? seen);
+      throw error;
+    });
     tellDone(
       t(parts.onSite === euros ? 'bookings.refund.noted' : 'bookings.refund.done'),
       t('bookings.refund.doneText', { amount: formatMoney(euros) }),
@@ -97,6 +102,13 @@ export function RefundDialog({ booking, onClose }: ActionDialogProps) {
     </Dialog>
   );
 }
+
+/** Said by the server to whoever knew of another sum: they look at it and decide again. */
+const refundedMeanwhile = (error: unknown): Cents | null => {
+  if (!(error instanceof ApiError && error.code === 'refund_changed')) return null;
+  const { refunded } = error.body as { refunded?: unknown };
+  return typeof refunded === 'number' ? cents(refunded) : null;
+};
 
 type WhereFirstProps = { left: Purses; value: FirstPurse; onChange(first: FirstPurse): void };
 
