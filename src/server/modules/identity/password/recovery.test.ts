@@ -121,6 +121,20 @@ describe('a reset link', () => {
     expect((await reset(server, token)).status).toBe(200);
   });
 
+  it('is not spent when the new password could not be kept', async () => {
+    const email = 'unlucky@calma.example';
+    await addPerson(server, { email });
+    await ask(server, email);
+    const token = await tokenFor(server, email);
+    await server.database.run(sql`
+      create function keep() returns trigger language plpgsql as
+        $$ begin raise exception 'in use' using errcode = '55P03'; end $$`);
+    await server.database.run(sql`create trigger keep before update on users execute function keep()`);
+    expect((await reset(server, token)).body.code).toBe('unavailable');
+    await server.database.run(sql`drop trigger keep on users`);
+    expect((await reset(server, token)).status).toBe(200);
+  });
+
   it('proves the mailbox and gives somebody of Google a password', async () => {
     const email = 'google@calma.example';
     await addPerson(server, { email, withPassword: false, verified: false });

@@ -1,4 +1,5 @@
 import { AppError } from '#server/http/app-error.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { hashToken } from '#server/platform/secrets.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { deleteSessionsOf } from '../sign-in/sessions-repo.ts';
@@ -16,24 +17,26 @@ export const resetPassword = async (
 ): Promise<User> => {
   const reset = await claimReset(database, hashToken(input.token));
   if (!reset) throw new AppError('link_expired');
-  const hashed = async () => {
+  const change = async () => {
     const owner = await findUser(database, reset.userId);
     refuseWeakPassword(input.password, { ...owner, brand: config.brand });
-    return passwords.hash(input.password);
+    const passwordHash = await passwords.hash(input.password);
+    return database.transaction((tx) => replacePassword(tx, reset.userId, passwordHash));
   };
-  const passwordHash = await hashed().catch(async (error: unknown) => {
+  return change().catch(async (error: unknown) => {
     await giveBackReset(database, reset.id);
     throw error;
   });
-  return database.transaction(async (tx) => {
-    const user = await findUser(tx, reset.userId);
-    if (!user || user.disabledAt) throw new AppError('link_expired');
-    await setPasswordHash(tx, user.id, passwordHash);
-    // Whoever could open the link reads this mailbox.
-    await markEmailVerified(tx, user.id);
-    await deleteResetsOf(tx, user.id);
-    await deleteSessionsOf(tx, user.id);
-    await mailPasswordChanged(tx, user);
-    return user;
-  });
+};
+
+const replacePassword = async (tx: Transaction, userId: string, passwordHash: string): Promise<User> => {
+  const user = await findUser(tx, userId);
+  if (!user || user.disabledAt) throw new AppError('link_expired');
+  await setPasswordHash(tx, user.id, passwordHash);
+  // Whoever could open the link reads this mailbox.
+  await markEmailVerified(tx, user.id);
+  await deleteResetsOf(tx, user.id);
+  await deleteSessionsOf(tx, user.id);
+  await mailPasswordChanged(tx, user);
+  return user;
 };

@@ -16,7 +16,7 @@ export const claimReset = (on: Queryable, tokenHash: Buffer): Promise<{ id: stri
     where token_hash = ${tokenHash} and used_at is null and expires_at > clock_now()
     returning id, user_id as "userId"`);
 
-/** For when the server was too busy to finish: the person may try the link again. */
+/** For when it was not finished: the person may try the link again. */
 export const giveBackReset = (on: Queryable, id: string): Promise<number> =>
   on.run(sql`update password_resets set used_at = null where id = ${id}`);
 
