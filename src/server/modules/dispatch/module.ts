@@ -14,12 +14,13 @@ import { followChange } from './search/follow-change.ts';
 import { followMove, withdrawSearch } from './search/follow-move.ts';
 import { followWishes } from './search/follow-wishes.ts';
 import { dispatchSchedules } from './search/schedule.ts';
+import { stopAskingJobs } from './search/stop-asking.ts';
 
 export const dispatchModule = (deps: DispatchDeps): Module => ({
   routes: [...dispatchRoutes(deps), ...dispatchAdminRoutes(deps)],
   listeners: dispatchListeners(deps),
   schedules: [...dispatchSchedules(deps), watchVisits(deps)],
-  jobs: { ...dispatchJobs(deps), ...askNextJobs(deps) },
+  jobs: { ...dispatchJobs(deps), ...askNextJobs(deps), ...stopAskingJobs(deps) },
   mailChecks: dispatchMailChecks(deps),
 });
 

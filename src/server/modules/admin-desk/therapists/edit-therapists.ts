@@ -9,7 +9,7 @@ import { readPhone } from '#server/http/phone-field.ts';
 import { refuseStale } from '#server/http/version-check.ts';
 import { emptyEntries, recordChange } from '#server/modules/audit/public.ts';
 import { countVisitsAhead } from '#server/modules/bookings/public.ts';
-import { listVisitsOffered } from '#server/modules/dispatch/public.ts';
+import { listVisitsOffered, planStopAsking } from '#server/modules/dispatch/public.ts';
 import { pictureExists } from '#server/modules/pictures/public.ts';
 import { allAhead, outsideHours, refuseFaultyHours, toMinutes } from '#server/modules/therapist-desk/public.ts';
 import {
@@ -65,6 +65,7 @@ export const updateTherapist = (
     await writeTherapist(tx, id, withOneSpelling({ ...locked, ...named(changes), ...phone })).catch(throwAsField);
     if (hours) await replaceWeeklyHours(tx, id, hours.map(toMinutes));
     const after = await getTherapist(tx, id);
+    if (!after.active) await planStopAsking(tx, id);
     await recordChange(tx, { actor, what: 'therapist', id, before: logged(before), after: logged(after) });
     return { ...after, affected: await listLeftBehind(deps, tx, id, { active: changes.active, hours }) };
   });

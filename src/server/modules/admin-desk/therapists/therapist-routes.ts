@@ -4,7 +4,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { AppError, found } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
-import { type DispatchDeps, stopAsking } from '#server/modules/dispatch/public.ts';
+import type { DispatchDeps } from '#server/modules/dispatch/public.ts';
 import { offersWithin, takeDaysOff, withinDays } from '#server/modules/therapist-desk/public.ts';
 import { deleteTimeOff, lockInFull } from '#server/modules/therapists/public.ts';
 import type { AdminDeskDeps } from '../deps.ts';
@@ -17,11 +17,7 @@ export const adminTherapistRoutes = (deps: AdminDeskDeps & DispatchDeps): Handle
   handle(contract.therapists.list, ({ query }) => listTherapists(deps.database, query)),
   handle(contract.therapists.create, ({ body, actor }) => createTherapist(deps, body, actor)),
   handle(contract.therapists.read, ({ params }) => getTherapist(deps.database, params.id)),
-  handle(contract.therapists.change, async ({ params, body, actor }) => {
-    const changed = await updateTherapist(deps, params.id, body, actor);
-    if (!changed.active) await stopAsking(deps, params.id);
-    return changed;
-  }),
+  handle(contract.therapists.change, ({ params, body, actor }) => updateTherapist(deps, params.id, body, actor)),
   handle(contract.previewTherapist, ({ params, body }) => preview(deps, params.id, body)),
   handle(contract.therapists.remove, async ({ params, actor }) => {
     await deleteTherapist(deps, params.id, actor);

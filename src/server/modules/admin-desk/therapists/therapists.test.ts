@@ -131,7 +131,14 @@ onPostgres('therapists in the admin', (makeServer) => {
   it('who stop are asked no longer: what they have not answered goes back, and they are told', async () => {
     const { id: visit } = await desk.searched();
     const id = (await desk.asked(visit))[0] ?? '';
+    // Their offers are in other hands just now: they go back a little later.
+    await server.database.run(sql`
+      create function keep() returns trigger language plpgsql as
+        $$ begin raise exception 'in use' using errcode = '55P03'; end $$`);
+    await server.database.run(sql`create trigger keep before update on offers execute function keep()`);
     expect((await patch(id, { active: false })).status).toBe(200);
+    await server.database.run(sql`drop trigger keep on offers`);
+    await server.worker.runDue();
     expect(await desk.asked(visit)).not.toContain(id);
     expect((await desk.offersOf(visit)).find(({ therapistId }) => therapistId === id)).toMatchObject({
       status: 'withdrawn',
