@@ -7,13 +7,16 @@ type MonthLimits = {
   lastDay: string;
   /** The day that stands open at first; left out, the first free one. */
   startDay?: string | null | undefined;
+  /** Where it is known; on the last evening of a month it lies in the next one. */
+  firstFreeDay?: string | undefined;
   /** The day of the start that is chosen. */
   chosenDay: string | null;
 };
 
 /** Which month is looked at, and which of its days stands open. */
-export const useFreeMonth = ({ today, lastDay, startDay, chosenDay }: MonthLimits) => {
-  const [month, showMonth] = useState(firstOfMonth(laterDay(today, startDay ?? today)));
+export const useFreeMonth = ({ today, lastDay, startDay, firstFreeDay, chosenDay }: MonthLimits) => {
+  const [shownMonth, showMonth] = useState(startDay ? firstOfMonth(laterDay(today, startDay)) : null);
+  const month = shownMonth ?? firstOfMonth(laterDay(today, firstFreeDay ?? today));
   const [pickedDay, pickDay] = useState(startDay ?? null);
   // A start taken from the nearest ones may lie on another day than the one that is open.
   useEffect(() => {

@@ -38,7 +38,8 @@ export function MonthOfStarts({ flow, today, lastDay, isEnabled, isMissing, soon
   const { t } = useTranslation('booking');
   const { state } = flow;
   const wishedDay = state.bookingDate && state.bookingDate >= today ? state.bookingDate : null;
-  const view = useFreeMonth({ today, lastDay, startDay: wishedDay, chosenDay: wishedDay });
+  const firstFreeDay = soon?.find(({ starts }) => starts.length > 0)?.date;
+  const view = useFreeMonth({ today, lastDay, startDay: wishedDay, firstFreeDay, chosenDay: wishedDay });
   const answer = useQuery({
     ...availabilityQuery(state, view.window),
     enabled: isEnabled,

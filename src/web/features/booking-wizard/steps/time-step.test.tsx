@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { placeKey } from '#domain/travel/place-key.ts';
 import { refusal } from '../../../../../testing/example-company.ts';
 import { forgetConfigAfterwards, tellConfig } from '../../../../../testing/public-config.ts';
@@ -49,6 +49,19 @@ describe('the free times', () => {
     for (let turns = 0; turns < 12 && next().getAttribute('aria-disabled') !== 'true'; turns++)
       await user.click(next());
     await waitFor(() => expect(network.callsOf('GET /api/availability').at(-1)?.query.get('to')).toBe(lastDay));
+  });
+
+  it('are shown from the month of the first of them, also on the last evening of the month before', async () => {
+    vi.setSystemTime('2026-11-30T22:30:00Z');
+    const startsAt = '2026-12-01T10:00:00.000Z';
+    const starts = [{ startsAt, endsAt: '2026-12-01T11:00:00.000Z', time: '10:00' }];
+    const days = [{ date: '2026-12-01', starts }];
+    const network = openWizard(undecided, { 'GET /api/availability': { body: { ...freeDays, days } } });
+    expect(await screen.findByText('December 2026')).toBeVisible();
+    const asked = () => network.callsOf('GET /api/availability').at(-1)?.query;
+    await waitFor(() => expect([asked()?.get('from'), asked()?.get('to')]).toEqual(['2026-12-01', '2026-12-31']));
+    await user.click(screen.getByRole('button', { name: 'Previous month' }));
+    expect(await screen.findByText('November 2026')).toBeVisible();
   });
 });
 
