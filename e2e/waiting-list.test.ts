@@ -52,9 +52,7 @@ forEachLanguage((language) => {
     await booker.heading('massage.title');
     await booker.answerMassage({});
     await booker.answerPlace({});
-    const month = page.getByRole('button', { name: words('when.month'), exact: true });
-    if (await month.isVisible()) await month.click();
-    await page.locator(`[data-day="${day}"]`).click();
+    await booker.openDay(day);
     const form = page.getByRole('region', { name: /./ }).filter({ has: page.getByLabel(words('zip.interestEmail')) });
     await form.getByLabel(words('zip.interestEmail')).fill(booker.email);
     await expectNoSeriousFindings(page, 'a full day');

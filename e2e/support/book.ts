@@ -131,10 +131,19 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
     if (await month.isVisible()) await month.click();
   };
 
+  const nextMonth = page.getByRole('button', { name: language === 'en' ? 'Next month' : 'Mês seguinte' });
+
+  /** A day of this month or the next. */
+  const openDay = async (day: string): Promise<void> => {
+    await openMonth();
+    const wanted = page.locator(`[data-day="${day}"]`);
+    if (!(await wanted.isVisible())) await nextMonth.click();
+    await wanted.click();
+  };
+
   const answerTime = async ({ day = 0, monthsAhead = 1, flexible }: Wishes): Promise<void> => {
     await openMonth();
-    const next = page.getByRole('button', { name: language === 'en' ? 'Next month' : 'Mês seguinte' });
-    for (let month = 0; month < monthsAhead; month++) await next.click();
+    for (let month = 0; month < monthsAhead; month++) await nextMonth.click();
     const free = page.getByRole('button', { name: language === 'en' ? /, free times$/ : /, com horas livres$/ });
     await expect(free.first()).toBeVisible();
     await free.nth(day + daysOfProject()).click();
@@ -228,6 +237,7 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
     answerMassage,
     answerPlace,
     openMonth,
+    openDay,
     answerTime,
     answerDetails,
     walkToTime,
