@@ -108,8 +108,9 @@ describe('a clock that is moved by hand', () => {
     expect((await left.read(one)).status).toBe('expired');
     expect((await timeAt(one)).getTime()).toBeGreaterThan(left.holdExpiresAt.getTime());
 
-    // Therapists are asked in waves of ten minutes, although the clock is moved over an hour at once.
-    const visit = await firstStart(one, hours(3), 2);
+    // Therapists are asked in waves of ten minutes, although the clock is moved over an hour at once; two hours before the
+    // visit nobody would be looked for any more.
+    const visit = await firstStart(one, hours(4), 2);
     const kept = await book(one, visit.startsAt, 'kept@calma.example');
     await pay(one, kept);
     await move(one, { forwardMinutes: 0 });
