@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refundByAdmin } from '#contract/admin-bookings.ts';
+import type { RouteInput } from '#contract/route.ts';
 import type { WayBackByHand } from '#domain/booking/pay-by.ts';
 import { type FirstPurse, type Purses, splitRefund, sumOfPurses } from '#domain/booking/refund-purses.ts';
 import { type Cents, cents, formatMoney } from '#domain/money/cents.ts';
@@ -28,8 +29,7 @@ export function RefundDialog({ booking, onClose }: ActionDialogProps) {
   const [to, setTo] = useState<FirstPurse>('card');
   const [byHand, setByHand] = useState<WayBackByHand>('cash');
   const [wasAsked, setWasAsked] = useState(false);
-  // What had gone back when it was decided, and not what the page has read since: an answer that was lost may have been a yes.
-  const [seen, setSeen] = useState(booking.cancellation.refunded);
+  const orderRefund = useRefundOrder(booking);
   const { isBusy, problem, forget, run } = useAction(onClose);
   const amount = parseEuros(text);
   const isRight = amount !== null && amount > 0 && amount <= left;
@@ -38,11 +38,7 @@ export function RefundDialog({ booking, onClose }: ActionDialogProps) {
   const isByHand = parts.onSite > 0;
 
   const refund = async (euros: Cents): Promise<void> => {
-    const body = { amount: euros, reason: reason.trim(), to, refunded: seen, ...(isByHand && { byHand }) };
-    await call(refundByAdmin, { params: { id: booking.id }, body }).catch((error: unknown) => {
-      setSeen(refundedMeanwhile(error) ?? seen);
-      throw error;
-    });
+    await orderRefund({ amount: euros, reason: reason.trim(), to, ...(isByHand && { byHand }) });
     tellDone(
       t(parts.onSite === euros ? 'bookings.refund.noted' : 'bookings.refund.done'),
       t('bookings.refund.doneText', { amount: formatMoney(euros) }),
@@ -102,6 +98,24 @@ export function RefundDialog({ booking, onClose }: ActionDialogProps) {
     </Dialog>
   );
 }
+
+type Wish = Omit<RouteInput<typeof refundByAdmin>['body'], 'refunded'>;
+
+/**
+ * Names what had gone back when it was decided, and not what the page has read since: an answer that was lost may have been
+ * a yes.
+ */
+const useRefundOrder = ({ id, cancellation }: ActionDialogProps['booking']) => {
+  const [seen, setSeen] = useState(cancellation.refunded);
+  return async (wish: Wish): Promise<void> => {
+    try {
+      await call(refundByAdmin, { params: { id }, body: { ...wish, refunded: seen } });
+    } catch (error) {
+      setSeen(refundedMeanwhile(error) ?? seen);
+      throw error;
+    }
+  };
+};
 
 /** Said by the server to whoever knew of another sum: they look at it and decide again. */
 const refundedMeanwhile = (error: unknown): Cents | null => {
