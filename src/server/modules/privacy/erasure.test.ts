@@ -5,6 +5,7 @@ import { days, hours } from '#server/platform/durations.ts';
 import { accept, addPromo, type Desk, openDesk, pay } from '../../../../testing/booking-desk.ts';
 import { addPerson, password, signIn } from '../../../../testing/people.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../../../testing/server.ts';
+import { whileInUse } from '../../../../testing/while-in-use.ts';
 
 const email = 'quetzal@calma.example';
 const phone = '+351918273645';
@@ -67,17 +68,8 @@ describe('erasing somebody', () => {
 
   /** In long strides, and at the end in the short ones in which one deed follows from another. */
   /** What belongs to them cannot be taken just now: they are erased all the same, and nobody hears otherwise. */
-  const whileInUse = async <T>(work: () => Promise<T>): Promise<T> => {
-    await server.database.run(sql`
-      create or replace function keep() returns trigger language plpgsql as
-        $$ begin raise exception 'in use' using errcode = '55P03'; end $$`);
-    await server.database.run(sql`create trigger keep before delete on sms execute function keep()`);
-    try {
-      return await work();
-    } finally {
-      await server.database.run(sql`drop trigger keep on sms`);
-    }
-  };
+  const whileTextsAreInUse = <T>(work: () => Promise<T>): Promise<T> =>
+    whileInUse(server.database, { table: 'sms', before: 'delete' }, work);
 
   const runUntil = async (moment: string): Promise<void> => {
     const end = new Date(moment).getTime();
@@ -300,7 +292,7 @@ describe('erasing somebody', () => {
     expect((await erase({ confirm: 'a-guess' })).body.code).toBe('link_expired');
     expect((await findCanaries(server)).length).toBeGreaterThan(5);
 
-    expect((await whileInUse(() => erase({ confirm }))).body).toEqual({ state: 'erased' });
+    expect((await whileTextsAreInUse(() => erase({ confirm }))).body).toEqual({ state: 'erased' });
     const old = await server.request('GET', `/api/bookings/${done.id}?token=${done.token}`);
     expect(old.body).toMatchObject({ code: 'link_withdrawn', because: 'erased' });
     const still = await server.request('GET', `/api/bookings/${ahead.id}?token=${ahead.token}`);
@@ -323,7 +315,7 @@ describe('erasing somebody', () => {
     expect(file.body).toMatchObject({ record: { notes: 'Quetzal likes it warm' }, accounts: [] });
     expect(file.body.bookings).toHaveLength(3);
     expect(file.body.emails.length).toBeGreaterThan(0);
-    const erased = await whileInUse(() =>
+    const erased = await whileTextsAreInUse(() =>
       server.request('POST', `/api/admin/clients/${client.id}/erase`, { as: admin }),
     );
     expect(erased.body, 'a visit is ahead').toEqual({ state: 'when_over' });

@@ -3,6 +3,7 @@ import { sql } from '#server/platform/database/sql.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../../testing/dispatch-desk.ts';
 import { addPerson, countMails, signIn } from '../../../../../testing/people.ts';
 import { onPostgres, type SignedIn, type TestServer, testStart } from '../../../../../testing/server.ts';
+import { whileInUse } from '../../../../../testing/while-in-use.ts';
 
 const url = '/api/admin/therapists';
 
@@ -132,12 +133,10 @@ onPostgres('therapists in the admin', (makeServer) => {
     const { id: visit } = await desk.searched();
     const id = (await desk.asked(visit))[0] ?? '';
     // Their offers are in other hands just now: they go back a little later.
-    await server.database.run(sql`
-      create function keep() returns trigger language plpgsql as
-        $$ begin raise exception 'in use' using errcode = '55P03'; end $$`);
-    await server.database.run(sql`create trigger keep before update on offers execute function keep()`);
-    expect((await patch(id, { active: false })).status).toBe(200);
-    await server.database.run(sql`drop trigger keep on offers`);
+    const stopped = await whileInUse(server.database, { table: 'offers', before: 'update' }, () =>
+      patch(id, { active: false }),
+    );
+    expect(stopped.status).toBe(200);
     await server.worker.runDue();
     expect(await desk.asked(visit)).not.toContain(id);
     expect((await desk.offersOf(visit)).find(({ therapistId }) => therapistId === id)).toMatchObject({

@@ -9,6 +9,7 @@ import { ledgerRules } from '../../../../../testing/ledger-rules.ts';
 import { confirmInBrowser, eventBody, goodCard, sendEvent } from '../../../../../testing/payments.ts';
 import { addPerson, signIn } from '../../../../../testing/people.ts';
 import { onPostgres, type SignedIn, type TestServer } from '../../../../../testing/server.ts';
+import { whileInUse } from '../../../../../testing/while-in-use.ts';
 
 onPostgres('gift cards in the office', (makeServer) => {
   let server: TestServer;
@@ -91,15 +92,14 @@ onPostgres('gift cards in the office', (makeServer) => {
 
   it('are given with their mail, whatever holds up another one that is due', async () => {
     const { id: other } = (await call('', { ...issue, paidHow: 'cash', recipientEmail: 'other@calma.example' })).body;
-    await server.database.run(sql`
-      create function keep() returns trigger language plpgsql as
-        $$ begin if new.recipient_email = 'other@calma.example' then raise exception 'in use' using errcode = '55P03';
-          end if; return new; end $$`);
-    await server.database.run(
-      sql`create trigger keep before update on gift_cards for each row execute function keep()`,
+    const rows = {
+      table: 'gift_cards',
+      before: 'update',
+      when: `new.recipient_email = 'other@calma.example'`,
+    } as const;
+    const given = await whileInUse(server.database, rows, () =>
+      call('', { ...issue, paidHow: 'given', recipientEmail: 'given@calma.example' }),
     );
-    const given = await call('', { ...issue, paidHow: 'given', recipientEmail: 'given@calma.example' });
-    await server.database.run(sql`drop trigger keep on gift_cards`);
     expect(given).toMatchObject({ status: 201, body: { state: 'unused' } });
     expect((await call(`/${other}`)).body.state).toBe('not_sent');
     await server.worker.runDue();

@@ -4,6 +4,7 @@ import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { addPerson, asBrowser, countMails, mailedValue, openBeside, signIn } from '../../../../../testing/people.ts';
 import { createTestServer, onPostgres, type TestServer } from '../../../../../testing/server.ts';
+import { whileInUse } from '../../../../../testing/while-in-use.ts';
 import { disableUser } from '../manage/edit-users.ts';
 
 const newPassword = 'lavender-and-salt';
@@ -126,12 +127,8 @@ describe('a reset link', () => {
     await addPerson(server, { email });
     await ask(server, email);
     const token = await tokenFor(server, email);
-    await server.database.run(sql`
-      create function keep() returns trigger language plpgsql as
-        $$ begin raise exception 'in use' using errcode = '55P03'; end $$`);
-    await server.database.run(sql`create trigger keep before update on users execute function keep()`);
-    expect((await reset(server, token)).body.code).toBe('unavailable');
-    await server.database.run(sql`drop trigger keep on users`);
+    const refused = await whileInUse(server.database, { table: 'users', before: 'update' }, () => reset(server, token));
+    expect(refused.body.code).toBe('unavailable');
     expect((await reset(server, token)).status).toBe(200);
   });
 
