@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
 import { version, yesOrNo } from './admin-list.ts';
 import { instant } from './availability.ts';
-import { priceLine } from './booking.ts';
-import { quoteBooking } from './bookings.ts';
 import { managed, rowNumber } from './managed.ts';
 import { centsAmount, centsBetween } from './money.ts';
-import { route } from './route.ts';
-import { emailAddress } from './text-fields.ts';
 
 const count = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)));
 const id = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
@@ -81,43 +77,4 @@ export const promoCodes = managed({
     remove: 'Remove a code no booking has ever named; a used one can only be switched off',
   },
   refuses: { remove: ['in_use'] },
-});
-
-const price = z.object({
-  lines: z.array(priceLine),
-  originalPrice: centsAmount,
-  discount: centsAmount,
-  giftCard: centsAmount,
-  totalPrice: centsAmount,
-});
-
-export const testPromoCode = route({
-  method: 'POST',
-  path: '/api/admin/promo-codes/test',
-  who: 'admin',
-  summary: 'What a code would do to the price of any choice, or why it would be refused; nothing is kept',
-  body: z.extend(quoteBooking.body, {
-    code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
-    /** Whose uses and earlier bookings count; a newcomer when left out. */
-    email: z.optional(emailAddress),
-  }),
-  answer: z.object({
-    accepted: z.boolean(),
-    kind: z.nullable(z.enum(['promo', 'gift-card'])),
-    reason: z.nullable(
-      z.enum([
-        'unknown',
-        'switched_off',
-        'not_yet_valid',
-        'expired',
-        'used_up',
-        'not_for_treatment',
-        'minimum_not_reached',
-        'first_booking_only',
-      ]),
-    ),
-    /** With the code; as without it when it is refused. */
-    price,
-    priceWithoutCode: price,
-  }),
 });

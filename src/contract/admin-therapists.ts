@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import { therapistChecks } from '#domain/therapists/public-card.ts';
+import { accountEmail, personName, userStatus } from './account-fields.ts';
 import { sharePercent, version, yesOrNo } from './admin-list.ts';
-import { userStatus } from './admin-users.ts';
 import { adminsOnly } from './admins-only.ts';
-import { forgotPassword, personName } from './auth.ts';
 import { day, instant } from './availability.ts';
 import { offersInTheWay, ownVisit, visitOutcome } from './desk-visit.ts';
 import { editable, personKey } from './managed.ts';
+import { cardFields, checks } from './own-card.ts';
 import { route } from './route.ts';
 import { language } from './session.ts';
 import { phoneNumber, singleLine } from './text-fields.ts';
-import { cardFields, checks } from './therapist-cards.ts';
 import { newTimeOff, timeOff, workingHour } from './working-time.ts';
 
 const rowId = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
@@ -55,7 +54,7 @@ export type AdminTherapist = z.output<typeof adminTherapist>;
 const therapistFields = {
   firstName: personName('firstName'),
   lastName: personName('lastName'),
-  email: forgotPassword.body.shape.email,
+  email: accountEmail,
   phone: phoneNumber,
   gender: z.enum(['female', 'male']),
   ...cardFields,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { accountEmail, personName, userStatus } from './account-fields.ts';
 import { listShape, version } from './admin-list.ts';
-import { forgotPassword, personName } from './auth.ts';
 import { managed, personKey } from './managed.ts';
 import { centsAmount } from './money.ts';
 import { route } from './route.ts';
@@ -9,11 +9,6 @@ import { phoneOrNone } from './text-fields.ts';
 
 const instant = z.iso.datetime();
 const ok = z.object({ ok: z.literal(true) });
-
-/** `invited`: made by an admin, has not chosen a password yet. */
-export const userStatus = z.enum(['active', 'invited', 'disabled']);
-
-export type UserStatus = z.output<typeof userStatus>;
 
 const row = z.object({
   id: z.string(),
@@ -35,7 +30,7 @@ const row = z.object({
 export type AdminUser = z.output<typeof row>;
 
 const fields = {
-  email: forgotPassword.body.shape.email,
+  email: accountEmail,
   firstName: personName('firstName'),
   lastName: personName('lastName'),
   phone: z.nullable(phoneOrNone),

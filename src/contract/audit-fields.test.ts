@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bookingStatuses } from '#domain/booking/booking-status.ts';
-import { userStatus } from './admin-users.ts';
+import { userStatus } from './account-fields.ts';
 import { auditFields } from './audit-fields.ts';
 import { cancelReason, emailStatus } from './emails.ts';
 import { role } from './session.ts';

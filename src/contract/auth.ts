@@ -1,21 +1,13 @@
 import * as z from 'zod/mini';
-import { shortestName, shortestPassword, verificationCodeLength } from '#domain/identity/account-rules.ts';
+import { shortestPassword, verificationCodeLength } from '#domain/identity/account-rules.ts';
+import { accountEmail, personName } from './account-fields.ts';
 import { route } from './route.ts';
 import { sessionUser } from './session.ts';
-import { noLinks, unbroken } from './text-fields.ts';
+import { unbroken } from './text-fields.ts';
 
 export const longestPassword = 200;
 
 const ok = z.object({ ok: z.literal(true) });
-
-const email = z
-  .string()
-  .check(z.trim(), z.email('text:auth:validation.email'), z.regex(/^.{1,64}@.{1,189}$/, 'text:auth:validation.email'));
-
-export const personName = (tooShort: 'firstName' | 'lastName') =>
-  z
-    .string()
-    .check(z.trim(), z.minLength(shortestName, `text:auth:validation.${tooShort}`), z.maxLength(80), unbroken, noLinks);
 
 /** Optional and without a format rule; nothing typed means none. */
 const phone = z.string().check(z.trim(), z.maxLength(40), unbroken);
@@ -79,7 +71,7 @@ export const logoutByLink = route({
 });
 
 const registration = z.strictObject({
-  email,
+  email: accountEmail,
   firstName: personName('firstName'),
   lastName: personName('lastName'),
   phone: z.optional(z.nullable(phone)),
@@ -111,7 +103,7 @@ export const register = route({
   errors: ['email_taken', 'password_common', 'password_close'],
 });
 
-const codeOfAddress = z.strictObject({ email, verificationCode });
+const codeOfAddress = z.strictObject({ email: accountEmail, verificationCode });
 
 export const verifyEmail = route({
   method: 'POST',
@@ -139,7 +131,7 @@ export const resendCode = route({
   path: '/api/auth/resend-code',
   who: 'anyone',
   summary: 'Mail a new code, if a registration waits for one; the answer does not tell',
-  body: z.strictObject({ email }),
+  body: z.strictObject({ email: accountEmail }),
   answer: ok,
 });
 
@@ -148,7 +140,7 @@ export const forgotPassword = route({
   path: '/api/auth/forgot-password',
   who: 'anyone',
   summary: 'Mail a link to choose a new password, if there is such an account; the answer does not tell',
-  body: z.strictObject({ email }),
+  body: z.strictObject({ email: accountEmail }),
   answer: ok,
 });
 

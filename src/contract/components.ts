@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { accountEmail } from './account-fields.ts';
 import { absence, adminBooking, adminBookingRow, adminHistoryLine, adminPayment } from './admin-bookings.ts';
 import { calendarVisit } from './admin-calendar.ts';
 import { addIns, treatments } from './admin-catalogue.ts';
 import { clientRecord } from './admin-clients.ts';
+import { assignment } from './admin-dispatch.ts';
 import { officeCard } from './admin-gift-cards.ts';
 import { stuckJob } from './admin-jobs.ts';
 import { payLine, payout, payStatement } from './admin-pay.ts';
@@ -12,7 +14,7 @@ import { therapists } from './admin-therapists.ts';
 import { userReceipt, users } from './admin-users.ts';
 import { attentionItem, seenMark } from './attention.ts';
 import { auditEntry } from './audit.ts';
-import { forgotPassword, register } from './auth.ts';
+import { register } from './auth.ts';
 import { day, freeStart, getAvailability, instant, timezone, wallTime } from './availability.ts';
 import { bankWait } from './bank-wait.ts';
 import {
@@ -31,12 +33,13 @@ import { addIn, treatment } from './catalogue.ts';
 import { createAddress, knownTherapist, savedAddress } from './client-desk.ts';
 import { closedDays } from './closed-days.ts';
 import { offeredVisit, offerInTheWay, ownVisit, visitOutcome } from './desk-visit.ts';
-import { assignment, offer } from './dispatch.ts';
+import { offer } from './dispatch.ts';
 import { emailTemplate, openedTemplate, templateVariable } from './email-templates.ts';
 import { email, emailStatus, openedEmail } from './emails.ts';
 import { giftCard, keptGiftCard } from './gift-cards.ts';
 import { keptEmail, keptReview, keptTip } from './guest-data.ts';
 import { notification } from './notifications.ts';
+import { getOwnCard } from './own-card.ts';
 import { picture } from './pictures.ts';
 import { location } from './place.ts';
 import { errorCode, problem } from './problem.ts';
@@ -54,8 +57,9 @@ import { serviceAreas, zipInterest } from './service-areas.ts';
 import { sessionUser } from './session.ts';
 import { homeVisit, stats } from './stats.ts';
 import { emailAddress } from './text-fields.ts';
-import { getOwnCard, therapistCard } from './therapist-cards.ts';
-import { addTimeOff, ownVisitInFull } from './therapist-desk.ts';
+import { therapistCard } from './therapist-cards.ts';
+import { ownVisitInFull } from './therapist-desk.ts';
+import { addTimeOff } from './therapist-hours.ts';
 import { ownTip } from './tips.ts';
 import { sendTestEvent, tracking } from './tracking.ts';
 import { closeVisit, travel, travelArea, way } from './travel.ts';
@@ -183,7 +187,7 @@ export const namedAnswers = {
 
 /** The same for what a route takes. */
 export const namedInputs = {
-  AccountEmail: forgotPassword.body.shape.email,
+  AccountEmail: accountEmail,
   Contact: contact,
   EmailAddress: emailAddress,
   NewAddress: createAddress.body,

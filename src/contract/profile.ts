@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { givenPassword, newPassword, personName } from './auth.ts';
+import { personName } from './account-fields.ts';
+import { givenPassword, newPassword } from './auth.ts';
 import { route } from './route.ts';
 import { language, sessionUser } from './session.ts';
 import { phoneOrNone } from './text-fields.ts';

@@ -52,6 +52,7 @@ export type Route = {
 };
 
 /** Declares a route; the compiler keeps the exact schemas, so both sides of the wire get their types from here. */
+// @__NO_SIDE_EFFECTS__
 export const route = <const R extends Route>(definition: R): R => definition;
 
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined;

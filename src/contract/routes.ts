@@ -11,11 +11,12 @@ import {
 import { getBookingCalendar } from './admin-calendar.ts';
 import { addIns, treatments } from './admin-catalogue.ts';
 import { clientRoutes } from './admin-clients.ts';
+import { adminDispatchRoutes } from './admin-dispatch.ts';
 import { officeCardRoutes } from './admin-gift-cards.ts';
 import { stuckJobRoutes } from './admin-jobs.ts';
 import { moneyRoutes } from './admin-money.ts';
 import { payRoutes } from './admin-pay.ts';
-import { promoCodes, testPromoCode } from './admin-promo-codes.ts';
+import { promoCodes } from './admin-promo-codes.ts';
 import { getSettings, getStandardLegalText, updateSettings } from './admin-settings.ts';
 import {
   addTherapistTimeOff,
@@ -27,6 +28,7 @@ import {
   unlinkTherapistAccount,
 } from './admin-therapists.ts';
 import { exportUsers, listUserReceipts, mailPasswordLink, resetSecondStep, users } from './admin-users.ts';
+import { askedClientRoutes } from './asked-client.ts';
 import { attentionRoutes } from './attention.ts';
 import { listAudit } from './audit.ts';
 import { authRoutes } from './auth.ts';
@@ -69,6 +71,7 @@ import { frontRoutes } from './home.ts';
 import { getLegalText } from './legal.ts';
 import { openLive } from './live.ts';
 import { getNotificationNews, listNotifications, readAllNotifications, readNotification } from './notifications.ts';
+import { ownCardRoutes } from './own-card.ts';
 import { createPaymentIntent, receivePaymentEvent, refreshPayment } from './payments.ts';
 import { getPicture, getPortrait, uploadPicture } from './pictures.ts';
 import {
@@ -80,6 +83,7 @@ import {
   listOwnSessions,
   updateProfile,
 } from './profile.ts';
+import { testPromoCode } from './promo-code-test.ts';
 import { listPromoCodes, verifyCode } from './promo-codes.ts';
 import { proposalRoutes } from './proposals.ts';
 import { getPublicConfig } from './public-config.ts';
@@ -110,6 +114,7 @@ import { getMe, setLanguagePreference } from './session.ts';
 import { smsRoutes } from './sms.ts';
 import { exportStats, getAdminHome, getStats, getUnserved } from './stats.ts';
 import { therapistDeskRoutes } from './therapist-desk.ts';
+import { therapistHoursRoutes } from './therapist-hours.ts';
 import { tipRoutes } from './tips.ts';
 import { getTracking, listTrackingEvents, sendTestEvent, updateTracking } from './tracking.ts';
 import { travelRoutes } from './travel.ts';
@@ -161,6 +166,8 @@ export const routes = {
   refreshPayment,
   receivePaymentEvent,
   ...therapistDeskRoutes,
+  ...therapistHoursRoutes,
+  ...ownCardRoutes,
   listNotifications,
   getNotificationNews,
   readAllNotifications,
@@ -256,7 +263,9 @@ export const routes = {
   ...smsRoutes,
   ...pushRoutes,
   ...dispatchRoutes,
+  ...adminDispatchRoutes,
   ...proposalRoutes,
+  ...askedClientRoutes,
   listAdminBookings,
   exportBookings,
   getBookingCalendar,

@@ -1,7 +1,8 @@
 import type { Role } from './role.ts';
 
 /** The passwords strangers try first, of six characters and more, in lower case; with those of this country and trade. */
-export const commonPasswords: ReadonlySet<string> = new Set(
+export const commonPasswords: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */
   `123456 1234567 12345678 123456789 1234567890 12345678910 0123456789 987654321 9876543210 654321 7654321 87654321
   000000 0000000 00000000 111111 1111111 11111111 222222 333333 444444 555555 5555555 666666 777777 7777777 88888888
   888888 999999 99999999 121212 123123 123123123 123321 112233 11223344 1122334455 123654 147258 147258369 159753 159357

@@ -1,50 +1,27 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Tag } from '#web/ui/tag.tsx';
-import type { Intent } from './card/payment-outcome.ts';
-import { playBank } from './card/sandbox-confirm.ts';
-import type { FailureReason, Money } from './use-card-payment.ts';
+import type { CardPayment, FailureReason } from './use-card-payment.ts';
+
+const PlayedBank = lazyPart(() => import('./card/played-bank.tsx'), 'PlayedBank');
 
 /** What has to be said otherwise for another purchase than a booking. */
 type MoneyWords = Partial<Record<FailureReason | 'refundingTitle' | 'refunding' | 'ended', string>>;
 
-/** Who holds the phone is played here: a real one says nothing to this page. */
-function AppAsked({ intent }: { intent: Intent }) {
-  const { t } = useTranslation('booking');
-  return (
-    <Notice
-      tone="warning"
-      title={t('pay.mbWay')}
-      action={
-        <div className="flex flex-wrap items-center gap-2.5">
-          <Button size="small" onClick={() => void playBank(intent, 'approve')}>
-            {t('money.appApprove')}
-          </Button>
-          <Button size="small" variant="ghost" onClick={() => void playBank(intent, 'refuse')}>
-            {t('money.appRefuse')}
-          </Button>
-          <Tag tone="wait">{t('card.testMode')}</Tag>
-        </div>
-      }
-    >
-      {t('money.app')}
-    </Notice>
-  );
-}
-
 type MoneyNoticeProps = {
-  money: Money;
+  payment: CardPayment;
   words?: MoneyWords;
   /** After a payment has ended: the same once more, from the beginning. */
   onAgain?: (() => void) | undefined;
-  onBankAnswer(intent: Intent, isApproved: boolean): void;
 };
 
 /** Where the money stands: nobody has to guess whether they paid. */
-export function MoneyNotice({ money, words = {}, onAgain, onBankAnswer }: MoneyNoticeProps) {
+export function MoneyNotice({ payment, words = {}, onAgain }: MoneyNoticeProps) {
   const { t } = useTranslation('booking');
+  const { money } = payment;
   switch (money.at) {
     case 'rest':
     case 'hold-expired':
@@ -52,32 +29,17 @@ export function MoneyNotice({ money, words = {}, onAgain, onBankAnswer }: MoneyN
       return null;
     case 'sending':
       return <Loading label={t(money.isApp ? 'pay.mbWay' : 'money.sending')} room="inline" />;
+    case 'bank':
     case 'app':
-      return <AppAsked intent={money.intent} />;
+      return (
+        <Suspense fallback={<Loading room="inline" />}>
+          <PlayedBank payment={payment} />
+        </Suspense>
+      );
     case 'processing':
       return (
         <Notice title={t('money.processingTitle')}>
           {t(money.isSlow ? 'money.processingSlow' : 'money.processing')}
-        </Notice>
-      );
-    case 'bank':
-      return (
-        <Notice
-          tone="warning"
-          title={t('money.bankTitle')}
-          action={
-            <div className="flex flex-wrap items-center gap-2.5">
-              <Button size="small" onClick={() => onBankAnswer(money.intent, true)}>
-                {t('money.bankApprove')}
-              </Button>
-              <Button size="small" variant="ghost" onClick={() => onBankAnswer(money.intent, false)}>
-                {t('money.bankRefuse')}
-              </Button>
-              <Tag tone="wait">{t('card.testMode')}</Tag>
-            </div>
-          }
-        >
-          {t('money.bank')}
         </Notice>
       );
     case 'failed':

@@ -7,7 +7,7 @@ import type { CardOutcome, ConfirmCard, Intent } from './card/payment-outcome.ts
 export type FailureReason = 'declined' | 'notApproved' | 'unfinished' | 'offline' | 'refused' | 'lost';
 
 /** Where the money stands, said plainly at every moment. */
-export type Money =
+type Money =
   | { readonly at: 'rest' }
   /** `isApp`: the provider asks on a phone. */
   | { readonly at: 'sending'; readonly isApp?: boolean }

@@ -1,4 +1,4 @@
-import * as contract from '#contract/dispatch.ts';
+import * as contract from '#contract/admin-dispatch.ts';
 import { settleAlarm } from '#contract/visit-day.ts';
 import { type Actor, requireFreshForRefund } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';

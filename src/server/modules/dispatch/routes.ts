@@ -1,3 +1,4 @@
+import * as client from '#contract/asked-client.ts';
 import * as contract from '#contract/dispatch.ts';
 import * as proposals from '#contract/proposals.ts';
 import type { VisitDay } from '#contract/visit-day.ts';
@@ -84,15 +85,15 @@ export const dispatchRoutes = (deps: DispatchDeps): Handler[] => [
     await dropOut(deps, { bookingId: params.id, therapistId, ...body });
     return ok;
   }),
-  handle(contract.chooseForBooking, ({ params, query, body, actor, request }) =>
+  handle(client.chooseForBooking, ({ params, query, body, actor, request }) =>
     choose(deps, params.id, { actor, token: readBookingToken(request, query.token) }, body.choice),
   ),
   handle(proposals.listOfferStarts, (input) => readOtherStarts(deps, visitorOf(input))),
   handle(proposals.proposeTimes, (input) => proposeTimes(deps, visitorOf(input), input.body.starts, unproposable)),
-  handle(proposals.acceptProposal, ({ params, query, actor, request }) =>
+  handle(client.acceptProposal, ({ params, query, actor, request }) =>
     acceptProposal(deps, params.id, params.proposalId, { actor, token: readBookingToken(request, query.token) }),
   ),
-  handle(proposals.declineProposals, ({ params, query, body, actor, request }) =>
+  handle(client.declineProposals, ({ params, query, body, actor, request }) =>
     declineProposals(deps, params.id, body.proposalIds, { actor, token: readBookingToken(request, query.token) }),
   ),
 ];

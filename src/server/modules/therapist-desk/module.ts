@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
+import { getOwnCard, setOwnCard } from '#contract/own-card.ts';
 import { getSmsWish, setSmsWish } from '#contract/sms.ts';
-import { getOwnCard, setOwnCard } from '#contract/therapist-cards.ts';
 import * as contract from '#contract/therapist-desk.ts';
+import * as hours from '#contract/therapist-hours.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
 import { findWish, setWish } from '../sms/public.ts';
@@ -45,18 +46,16 @@ const therapistDeskRoutes = (deps: DeskDeps): Handler[] => [
   handle(contract.getTherapistBookingCalendar, async ({ actor, params, reply }) =>
     asCalendar(reply, await getVisitCalendar(deps, actor, params.id)),
   ),
-  handle(contract.getTherapistHours, ({ actor }) => getHours(deps, actor)),
-  handle(contract.previewTherapistHours, ({ body, actor }) => previewHours(deps, actor, body.hours)),
-  handle(contract.setTherapistHours, ({ body, actor }) => setHours(deps, actor, body.hours)),
+  handle(hours.getTherapistHours, ({ actor }) => getHours(deps, actor)),
+  handle(hours.previewTherapistHours, ({ body, actor }) => previewHours(deps, actor, body.hours)),
+  handle(hours.setTherapistHours, ({ body, actor }) => setHours(deps, actor, body.hours)),
   handle(getOwnCard, ({ actor }) => readOwnCard(deps, actor)),
   handle(setOwnCard, ({ actor, body }) => changeOwnCard(deps, actor, body)),
-  handle(contract.listTimeOff, ({ actor }) => listTimeOff(deps, actor)),
-  handle(contract.previewTimeOff, ({ body, actor }) => previewTimeOff(deps, actor, body)),
-  handle(contract.addTimeOff, ({ body, actor }) => addTimeOff(deps, actor, body)),
-  handle(contract.removeTimeOff, ({ actor, params }) => removeTimeOff(deps, actor, params.id)),
-  handle(contract.getCalendarFeedLink, ({ actor }) => getFeedLink(deps, actor)),
-  handle(contract.renewCalendarFeedLink, ({ actor }) => renewFeedLink(deps, actor)),
-  handle(contract.getCalendarFeed, async ({ query, reply }) =>
-    asCalendar(reply, await getFeed(deps, query.token ?? '')),
-  ),
+  handle(hours.listTimeOff, ({ actor }) => listTimeOff(deps, actor)),
+  handle(hours.previewTimeOff, ({ body, actor }) => previewTimeOff(deps, actor, body)),
+  handle(hours.addTimeOff, ({ body, actor }) => addTimeOff(deps, actor, body)),
+  handle(hours.removeTimeOff, ({ actor, params }) => removeTimeOff(deps, actor, params.id)),
+  handle(hours.getCalendarFeedLink, ({ actor }) => getFeedLink(deps, actor)),
+  handle(hours.renewCalendarFeedLink, ({ actor }) => renewFeedLink(deps, actor)),
+  handle(hours.getCalendarFeed, async ({ query, reply }) => asCalendar(reply, await getFeed(deps, query.token ?? ''))),
 ];

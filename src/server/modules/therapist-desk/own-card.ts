@@ -1,5 +1,5 @@
+import type { OwnCard, setOwnCard } from '#contract/own-card.ts';
 import type { RouteRequest } from '#contract/route.ts';
-import type { OwnCard, setOwnCard } from '#contract/therapist-cards.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { getCardOf, writeCard } from '#server/modules/therapists/public.ts';
 import { type DeskDeps, therapistOf } from './access.ts';

@@ -51,7 +51,7 @@ const fill = async (user: UserEvent): Promise<void> => {
 };
 
 const fillCard = async (user: UserEvent): Promise<void> => {
-  await write(user, screen.getByLabelText(/Card number/), '4242424242424242');
+  await write(user, await screen.findByLabelText(/Card number/), '4242424242424242');
   await write(user, screen.getByLabelText(/Expires/), '1234');
   await write(user, screen.getByLabelText(/CVC/), '123');
 };

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { dayAt } from '#domain/time/days.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import { useSession } from '#web/session/session-store.ts';
+import { fetchWhenQuiet, preloadablePart } from '#web/ui/lazy-part.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
 import { PageWithAside } from '#web/ui/page-with-aside.tsx';
 import { BalanceCheck } from './balance-check.tsx';
@@ -10,7 +12,11 @@ import { faultsOf, type GiftForm } from './form/gift-form.ts';
 import { readForm, writeForm } from './form/gift-memory.ts';
 import { GiftPreview } from './form/gift-preview.tsx';
 import { useGiftCardWords } from './gift-card-words.ts';
-import { PayGift } from './pay-gift.tsx';
+
+const { Part: PayGift, load: loadPayment } = preloadablePart(async () => (await import('./pay-gift.tsx')).PayGift);
+
+/** While the card is written, so that the payment comes at once. */
+const fetchPaymentEarly = fetchWhenQuiet(loadPayment);
 
 type Stage = 'card' | 'pay';
 
@@ -25,6 +31,7 @@ export function GiftCardScreen() {
   const rules = { isGuest: !user, today: dayAt(serverNow()) };
   const change = (changes: Partial<GiftForm>): void => setForm((before) => ({ ...before, ...changes }));
   useEffect(() => writeForm(form), [form]);
+  useEffect(fetchPaymentEarly, []);
   useOwnName(user?.firstName, form.fromName, change);
 
   const go = (next: Stage): void => {
@@ -58,7 +65,9 @@ export function GiftCardScreen() {
             onContinue={toPayment}
           />
         ) : (
-          <PayGift form={form} isGuest={rules.isGuest} onChange={change} onBack={() => go('card')} />
+          <Suspense fallback={<Loading room="inline" />}>
+            <PayGift form={form} isGuest={rules.isGuest} onChange={change} onBack={() => go('card')} />
+          </Suspense>
         )}
       </PageWithAside>
       {stage === 'card' && <BalanceCheck />}

@@ -7,7 +7,6 @@ import { type Cents, formatMoney, noCents } from '#domain/money/cents.ts';
 import { type WayToPay, waysFor } from '#domain/money/ways-to-pay.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import { CardFields } from '#web/payment/card/card-fields.tsx';
-import { answerBank } from '#web/payment/card/sandbox-confirm.ts';
 import { MoneyNotice } from '#web/payment/money-notice.tsx';
 import { NifField } from '#web/payment/nif-field.tsx';
 import { rememberUntold } from '#web/payment/untold-purchases.ts';
@@ -105,11 +104,7 @@ export function PayGift({ form, isGuest, onChange, onBack }: PayGiftProps) {
       />
       <p className="-mt-4 text-xs text-soft">{t('pay.withdrawal')}</p>
       <div data-money="">
-        <MoneyNotice
-          money={payment.money}
-          words={moneyWordsOf(t)}
-          onBankAnswer={(intent, isApproved) => void payment.answer(intent, () => answerBank(intent, isApproved))}
-        />
+        <MoneyNotice payment={payment} words={moneyWordsOf(t)} />
       </div>
       <div className="flex gap-2.5 max-md:hidden">
         <Button variant="ghost" disabled={isSending} onClick={onBack}>

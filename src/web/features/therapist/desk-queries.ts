@@ -1,14 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { RouteInput } from '#contract/route.ts';
-import { getOwnCard } from '#contract/therapist-cards.ts';
-import {
-  getCalendarFeedLink,
-  getTherapistBooking,
-  getTherapistDashboard,
-  getTherapistHours,
-  listTherapistBookings,
-  listTimeOff,
-} from '#contract/therapist-desk.ts';
+import { getTherapistBooking, getTherapistDashboard, listTherapistBookings } from '#contract/therapist-desk.ts';
 import { call } from '#web/api/call.ts';
 import { askEvery } from '#web/api/live.ts';
 
@@ -46,23 +38,3 @@ export const bookingQuery = (id: string) =>
     ...always,
     ...fresh,
   });
-
-export const hoursQuery = queryOptions({
-  queryKey: [...deskKey, 'hours'],
-  queryFn: ({ signal }) => call(getTherapistHours, undefined, { signal }),
-});
-
-export const timeOffQuery = queryOptions({
-  queryKey: [...deskKey, 'time-off'],
-  queryFn: ({ signal }) => call(listTimeOff, undefined, { signal }),
-});
-
-export const cardQuery = queryOptions({
-  queryKey: [...deskKey, 'card'],
-  queryFn: ({ signal }) => call(getOwnCard, undefined, { signal }),
-});
-
-export const feedQuery = queryOptions({
-  queryKey: [...deskKey, 'feed'],
-  queryFn: ({ signal }) => call(getCalendarFeedLink, undefined, { signal }),
-});

@@ -1,4 +1,4 @@
-import { testPromoCode as contract } from '#contract/admin-promo-codes.ts';
+import { testPromoCode as contract } from '#contract/promo-code-test.ts';
 import type { RouteAnswer, RouteRequest } from '#contract/route.ts';
 import type { Language } from '#domain/language/language.ts';
 import { type Handler, handle } from '#server/http/handler.ts';

@@ -1,4 +1,4 @@
-import type { Assignment } from '#contract/dispatch.ts';
+import type { Assignment } from '#contract/admin-dispatch.ts';
 import { AppError, found } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Assignment } from '#contract/dispatch.ts';
+import type { Assignment } from '#contract/admin-dispatch.ts';
 import { lastKept } from '#domain/dispatch/proposals.ts';
 import { searchEndsAt } from '#domain/dispatch/search-steps.ts';
 import { found } from '#server/http/app-error.ts';

@@ -1,5 +1,5 @@
+import type { Assignment } from '#contract/admin-dispatch.ts';
 import type { AuditField } from '#contract/audit-fields.ts';
-import type { Assignment } from '#contract/dispatch.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import { type BookingRow, listSeated } from '#server/modules/bookings/public.ts';

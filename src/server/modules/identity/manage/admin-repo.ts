@@ -1,4 +1,4 @@
-import type { UserStatus } from '#contract/admin-users.ts';
+import type { UserStatus } from '#contract/account-fields.ts';
 import type { Role } from '#domain/identity/role.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { containsWordsOrPhone, orderBy, pageOf } from '#server/platform/database/list-query.ts';

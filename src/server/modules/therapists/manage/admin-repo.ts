@@ -1,4 +1,4 @@
-import type { UserStatus } from '#contract/admin-users.ts';
+import type { UserStatus } from '#contract/account-fields.ts';
 import type { TherapistGender } from '#domain/availability/gender-wish.ts';
 import type { TherapistCheck } from '#domain/therapists/public-card.ts';
 import { lisbon } from '#domain/time/wall-clock.ts';

@@ -1,4 +1,5 @@
-import type { OwnCard, TherapistCard } from '#contract/therapist-cards.ts';
+import type { OwnCard } from '#contract/own-card.ts';
+import type { TherapistCard } from '#contract/therapist-cards.ts';
 import { type TherapistCheck, therapistChecks, yearsOfPractice } from '#domain/therapists/public-card.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { noSql, type Sql, sql } from '#server/platform/database/sql.ts';

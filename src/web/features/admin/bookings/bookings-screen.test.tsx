@@ -9,9 +9,9 @@ import {
   updateAdminBooking,
 } from '#contract/admin-bookings.ts';
 import { getBookingCalendar } from '#contract/admin-calendar.ts';
+import { assignTherapist, cancelByAdmin, getAssignmentStats, manualAssign } from '#contract/admin-dispatch.ts';
 import { therapists as routes } from '#contract/admin-therapists.ts';
 import { listAudit } from '#contract/audit.ts';
-import { assignTherapist, cancelByAdmin, getAssignmentStats, manualAssign } from '#contract/dispatch.ts';
 import { getBookingAvailability } from '#contract/reschedule.ts';
 import { getAdminHome } from '#contract/stats.ts';
 import { explainBooking } from '#contract/who-could-come.ts';

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getAdminBooking, listAdminBookings } from '#contract/admin-bookings.ts';
+import { getAssignmentStats } from '#contract/admin-dispatch.ts';
 import { therapists } from '#contract/admin-therapists.ts';
-import { getAssignmentStats } from '#contract/dispatch.ts';
 import { forSupport } from '#contract/for-support.ts';
 import { getAdminHome } from '#contract/stats.ts';
 import { setSessionUser } from '#web/session/session-store.ts';

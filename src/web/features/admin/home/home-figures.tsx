@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { getAssignmentStats } from '#contract/dispatch.ts';
+import { getAssignmentStats } from '#contract/admin-dispatch.ts';
 import { formatNumber, formatTime } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { dayAt } from '#domain/time/days.ts';

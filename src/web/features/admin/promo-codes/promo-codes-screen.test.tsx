@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { treatments } from '#contract/admin-catalogue.ts';
-import { type AdminPromoCode, promoCodes, testPromoCode } from '#contract/admin-promo-codes.ts';
+import { type AdminPromoCode, promoCodes } from '#contract/admin-promo-codes.ts';
 import { listAudit } from '#contract/audit.ts';
 import { listAddIns, listTreatments } from '#contract/catalogue.ts';
+import { testPromoCode } from '#contract/promo-code-test.ts';
 import { clearAdminStageAfterEach, onAdminStage, onServer, refusal } from '../../../../../testing/admin-stage.tsx';
 import { Screen } from './promo-codes-screen.tsx';
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { promoCodes, testPromoCode } from '#contract/admin-promo-codes.ts';
+import { promoCodes } from '#contract/admin-promo-codes.ts';
 import type { Treatment } from '#contract/catalogue.ts';
+import { testPromoCode } from '#contract/promo-code-test.ts';
 import type { RouteResult } from '#contract/route.ts';
 import { call } from '#web/api/call.ts';
 import { usePaused } from '../shared/use-paused.ts';

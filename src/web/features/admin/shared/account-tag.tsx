@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { UserStatus } from '#contract/admin-users.ts';
+import type { UserStatus } from '#contract/account-fields.ts';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 
 const tones: Record<UserStatus, TagTone> = { active: 'good', invited: 'wait', disabled: 'neutral' };

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { treatments } from '#contract/admin-catalogue.ts';
+import { assignTherapist, takeOffVisit } from '#contract/admin-dispatch.ts';
 import { getSettings } from '#contract/admin-settings.ts';
 import {
   addTherapistTimeOff,
@@ -11,7 +12,6 @@ import {
 } from '#contract/admin-therapists.ts';
 import { mailPasswordLink, users } from '#contract/admin-users.ts';
 import { listAudit } from '#contract/audit.ts';
-import { assignTherapist, takeOffVisit } from '#contract/dispatch.ts';
 import { getBookingAvailability } from '#contract/reschedule.ts';
 import { serviceAreas } from '#contract/service-areas.ts';
 import { explainBooking } from '#contract/who-could-come.ts';

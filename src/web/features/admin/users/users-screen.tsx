@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type AdminUser, exportUsers, userStatus } from '#contract/admin-users.ts';
+import { userStatus } from '#contract/account-fields.ts';
+import { type AdminUser, exportUsers } from '#contract/admin-users.ts';
 import { role as roles } from '#contract/session.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate } from '#domain/language/formats.ts';

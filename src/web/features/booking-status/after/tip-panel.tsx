@@ -10,7 +10,6 @@ import { isTipAmount, leastTip, mostTip, suggestedTips } from '#domain/tips/tip-
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { CardFields } from '#web/payment/card/card-fields.tsx';
-import { answerBank } from '#web/payment/card/sandbox-confirm.ts';
 import { MoneyNotice } from '#web/payment/money-notice.tsx';
 import { type Purchase, useCardPayment } from '#web/payment/use-card-payment.ts';
 import { usePayForm } from '#web/payment/use-pay-form.ts';
@@ -177,7 +176,7 @@ function PayTip({ bookingId, amount }: { bookingId: string; amount: Cents }) {
       />
       {at === 'hold-expired' && <Notice tone="warning">{t('closed')}</Notice>}
       <MoneyNotice
-        money={payment.money}
+        payment={payment}
         words={{
           declined: t('declined'),
           lost: t('lost'),
@@ -185,7 +184,6 @@ function PayTip({ bookingId, amount }: { bookingId: string; amount: Cents }) {
           refundingTitle: t('refundingTitle'),
           refunding: t('refunding'),
         }}
-        onBankAnswer={(intent, isApproved) => void payment.answer(intent, () => answerBank(intent, isApproved))}
       />
       <Button type="submit" busy={isLocked} className="sm:justify-self-start">
         {t('button', { amount: formatMoney(amount) })}

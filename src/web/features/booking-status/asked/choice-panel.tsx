@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { chooseForBooking } from '#contract/asked-client.ts';
 import type { Booking } from '#contract/booking.ts';
-import { chooseForBooking } from '#contract/dispatch.ts';
 import { saysNothingPaid } from '#domain/booking/money-words.ts';
 import { addCents, formatMoney } from '#domain/money/cents.ts';
 import { failureText } from '#web/api/api-error.ts';

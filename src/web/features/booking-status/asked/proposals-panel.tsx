@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { acceptProposal, declineProposals } from '#contract/asked-client.ts';
 import type { Booking } from '#contract/booking.ts';
-import { acceptProposal, declineProposals } from '#contract/proposals.ts';
 import { formatDuration, formatTime } from '#domain/language/formats.ts';
 import { addCents, formatMoney } from '#domain/money/cents.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';

@@ -4,7 +4,6 @@ import type { Booking } from '#contract/booking.ts';
 import { type Cents, formatMoney } from '#domain/money/cents.ts';
 import { bookingPurchase } from '#web/payment/booking-purchase.ts';
 import { CardFields } from '#web/payment/card/card-fields.tsx';
-import { answerBank } from '#web/payment/card/sandbox-confirm.ts';
 import { MoneyNotice } from '#web/payment/money-notice.tsx';
 import { useCardPayment } from '#web/payment/use-card-payment.ts';
 import { usePayForm } from '#web/payment/use-pay-form.ts';
@@ -41,10 +40,7 @@ export function PayDifference({ booking, due }: { booking: Booking; due: Cents }
           unavailableText={t('card.unavailableText')}
           voucherText=""
         />
-        <MoneyNotice
-          money={payment.money}
-          onBankAnswer={(intent, isApproved) => void payment.answer(intent, () => answerBank(intent, isApproved))}
-        />
+        <MoneyNotice payment={payment} />
         <Button type="submit" busy={isLocked} className="sm:justify-self-start">
           {t('difference.button', { amount: formatMoney(due) })}
         </Button>

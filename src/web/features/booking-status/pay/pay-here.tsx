@@ -7,7 +7,6 @@ import { bookingKey } from '#web/api/booking-keys.ts';
 import { bookingPurchase } from '#web/payment/booking-purchase.ts';
 import { CancellationTerms } from '#web/payment/cancellation-terms.tsx';
 import { CardFields } from '#web/payment/card/card-fields.tsx';
-import { answerBank } from '#web/payment/card/sandbox-confirm.ts';
 import { Consents, useConsents } from '#web/payment/consents.tsx';
 import { MoneyNotice } from '#web/payment/money-notice.tsx';
 import { useCardPayment } from '#web/payment/use-card-payment.ts';
@@ -49,10 +48,7 @@ export function PayHere({ booking }: { booking: Booking }) {
           <p className="text-s text-soft">{t('pay.free')}</p>
         )}
         <Consents given={given} wasAsked={wasAsked} isLocked={isLocked} onChange={give} />
-        <MoneyNotice
-          money={payment.money}
-          onBankAnswer={(intent, isApproved) => void payment.answer(intent, () => answerBank(intent, isApproved))}
-        />
+        <MoneyNotice payment={payment} />
         <Button type="submit" busy={isLocked} className="sm:justify-self-start">
           {needsCard ? t('pay.button', { price: formatMoney(totalPrice) }) : t('pay.buttonFree')}
         </Button>

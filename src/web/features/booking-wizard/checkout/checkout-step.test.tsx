@@ -238,7 +238,7 @@ describe('the checkout', () => {
       },
     );
     await user.click(await screen.findByRole('button', { name: 'Have a code?' }));
-    await user.type(screen.getByRole('textbox', { name: 'Promo code or gift card' }), 'welcome10');
+    await user.type(await screen.findByRole('textbox', { name: 'Promo code or gift card' }), 'welcome10');
     await press('Apply');
     expect(await screen.findByText('Promo code applied')).toBeInTheDocument();
     expect(screen.getByText('A discount of 6,50 € has been applied to your booking.')).toBeInTheDocument();
@@ -250,7 +250,7 @@ describe('the checkout', () => {
   it('says the server’s own words where a code fails without any', async () => {
     openWizard({}, { 'GET /api/promo-codes/verify/SUMMER': { status: 502, body: 'Bad Gateway' } });
     await user.click(await screen.findByRole('button', { name: 'Have a code?' }));
-    await user.type(screen.getByRole('textbox', { name: 'Promo code or gift card' }), 'summer');
+    await user.type(await screen.findByRole('textbox', { name: 'Promo code or gift card' }), 'summer');
     await press('Apply');
     expect(await screen.findByText('Failed to apply promo code')).toBeInTheDocument();
     expect(screen.queryByText(/Bad Gateway/)).toBeNull();

@@ -172,7 +172,7 @@ describe('a code', () => {
       },
     );
     await user.click(await screen.findByRole('button', { name: 'Have a code?' }));
-    await user.type(screen.getByRole('textbox', { name: 'Promo code or gift card' }), 'welcome10');
+    await user.type(await screen.findByRole('textbox', { name: 'Promo code or gift card' }), 'welcome10');
     await press('Apply');
     const list = await screen.findByRole('list', { name: 'Applied codes' });
     expect(list).toHaveTextContent(/Promo code WELCOME10 · -6,50/);
@@ -192,7 +192,7 @@ describe('a code', () => {
       },
     );
     await user.click(await screen.findByRole('button', { name: 'Have a code?' }));
-    await user.type(screen.getByRole('textbox', { name: 'Promo code or gift card' }), 'OLD');
+    await user.type(await screen.findByRole('textbox', { name: 'Promo code or gift card' }), 'OLD');
     await press('Apply');
     expect(await screen.findByText('Error applying promo code')).toBeInTheDocument();
     expect(screen.getAllByText('refused: code_expired')).toHaveLength(1);

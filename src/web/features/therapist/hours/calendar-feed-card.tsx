@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { renewCalendarFeedLink } from '#contract/therapist-desk.ts';
+import { renewCalendarFeedLink } from '#contract/therapist-hours.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,8 +12,8 @@ import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { ActionLink } from '../action-link.tsx';
 import { Failed } from '../desk-failure.tsx';
-import { feedQuery } from '../desk-queries.ts';
 import { useDeskWords } from '../desk-words.ts';
+import { feedQuery } from './hours-queries.ts';
 
 export function CalendarFeed() {
   const { t } = useDeskWords();

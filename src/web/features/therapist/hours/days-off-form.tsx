@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { OfferInTheWay, OwnVisit } from '#contract/desk-visit.ts';
-import { addTimeOff, previewTimeOff } from '#contract/therapist-desk.ts';
+import { addTimeOff, previewTimeOff } from '#contract/therapist-hours.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import type { DaysOff } from '#web/ui/days-off-draft.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { removeTimeOff } from '#contract/therapist-desk.ts';
+import { removeTimeOff } from '#contract/therapist-hours.ts';
 import type { TimeOff } from '#contract/working-time.ts';
 import { capitalised } from '#domain/language/capitalised.ts';
 import { failureText } from '#web/api/api-error.ts';
@@ -10,10 +10,11 @@ import { TrashIcon } from '#web/ui/icons.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { Failed } from '../desk-failure.tsx';
-import { deskKey, timeOffQuery } from '../desk-queries.ts';
+import { deskKey } from '../desk-queries.ts';
 import { type DeskWords, useDeskWords } from '../desk-words.ts';
 import { shortDay } from '../visit-words.ts';
 import { DaysOffForm } from './days-off-form.tsx';
+import { timeOffQuery } from './hours-queries.ts';
 
 export function DaysOff() {
   const { t } = useDeskWords();

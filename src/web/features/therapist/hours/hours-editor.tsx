@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { OwnVisit } from '#contract/desk-visit.ts';
 import type { RouteResult } from '#contract/route.ts';
-import { type getTherapistHours, previewTherapistHours, setTherapistHours } from '#contract/therapist-desk.ts';
+import { type getTherapistHours, previewTherapistHours, setTherapistHours } from '#contract/therapist-hours.ts';
 import { sayWeek } from '#domain/availability/open-week.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -12,8 +12,9 @@ import { faultOf, sameHours, toDraft, toHours, weekdays } from '#web/ui/hours-dr
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { WeekdayRow } from '#web/ui/weekday-row.tsx';
-import { deskKey, hoursQuery } from '../desk-queries.ts';
+import { deskKey } from '../desk-queries.ts';
 import { useDeskWords } from '../desk-words.ts';
+import { hoursQuery } from './hours-queries.ts';
 
 const AffectedDialog = lazyPart(() => import('./affected-dialog.tsx'), 'AffectedDialog');
 

@@ -9,11 +9,11 @@ import { ShownWhole } from '#web/ui/shown-whole.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { DeskFailure } from '../desk-failure.tsx';
 import { AgendaSwitch, DeskFrame } from '../desk-frame.tsx';
-import { hoursQuery } from '../desk-queries.ts';
 import { useDeskWords } from '../desk-words.ts';
 import { CalendarFeed } from './calendar-feed-card.tsx';
 import { DaysOff } from './days-off.tsx';
 import { HoursEditor } from './hours-editor.tsx';
+import { hoursQuery } from './hours-queries.ts';
 import { OwnCardSection } from './profile-section.tsx';
 import { SmsWish } from './sms-wish.tsx';
 

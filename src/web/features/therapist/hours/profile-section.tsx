@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { cardFields, type OwnCard, setOwnCard } from '#contract/therapist-cards.ts';
+import { cardFields, type OwnCard, setOwnCard } from '#contract/own-card.ts';
 import { ApiError, failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,8 +13,8 @@ import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { languageName, languagesFor } from '#web/ui/spoken-languages.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { cardQuery } from '../desk-queries.ts';
 import { useDeskWords } from '../desk-words.ts';
+import { cardQuery } from './hours-queries.ts';
 
 /** What clients see of a therapist, written by the therapist. */
 export function OwnCardSection() {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rescheduleByAdmin } from '#contract/admin-bookings.ts';
 import { getBookingCalendar } from '#contract/admin-calendar.ts';
-import { assignTherapist, manualAssign } from '#contract/dispatch.ts';
+import { assignTherapist, manualAssign } from '#contract/admin-dispatch.ts';
 import { findStayingTherapists, getBookingAvailability } from '#contract/reschedule.ts';
 import { explainBooking } from '#contract/who-could-come.ts';
 import { adminBooking } from '../../../../../../testing/admin-bookings.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assignTherapist, manualAssign } from '#contract/dispatch.ts';
+import { assignTherapist, manualAssign } from '#contract/admin-dispatch.ts';
 import { call } from '#web/api/call.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';

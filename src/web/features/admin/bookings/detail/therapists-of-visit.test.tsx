@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AdminBooking, getAdminBooking, rescheduleByAdmin } from '#contract/admin-bookings.ts';
-import { assignTherapist, takeOffVisit } from '#contract/dispatch.ts';
+import { assignTherapist, takeOffVisit } from '#contract/admin-dispatch.ts';
 import { findStayingTherapists, getBookingAvailability } from '#contract/reschedule.ts';
 import { explainBooking } from '#contract/who-could-come.ts';
 import { cents } from '#domain/money/cents.ts';

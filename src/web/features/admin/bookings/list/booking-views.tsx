@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getAssignmentStats } from '#contract/dispatch.ts';
+import { getAssignmentStats } from '#contract/admin-dispatch.ts';
 import { getAdminHome } from '#contract/stats.ts';
 import { call } from '#web/api/call.ts';
 import { ViewLinks } from '#web/features/admin/shared/list/view-links.tsx';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { rescheduleByAdmin } from '#contract/admin-bookings.ts';
+import { cancelByAdmin } from '#contract/admin-dispatch.ts';
 import { listAudit } from '#contract/audit.ts';
 import { type ClosedDay, closedDays, closeHolidays, listHolidays, previewClosedDays } from '#contract/closed-days.ts';
-import { cancelByAdmin } from '#contract/dispatch.ts';
 import { getBookingAvailability } from '#contract/reschedule.ts';
 import { closeSortOut } from '#web/features/admin/shared/visits/sort-out.ts';
 import { SortOutDoor } from '#web/features/admin/shared/visits/sort-out-door.tsx';

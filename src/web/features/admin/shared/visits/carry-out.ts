@@ -1,5 +1,5 @@
 import { rescheduleByAdmin } from '#contract/admin-bookings.ts';
-import { assignTherapist, cancelByAdmin, takeOffVisit } from '#contract/dispatch.ts';
+import { assignTherapist, cancelByAdmin, takeOffVisit } from '#contract/admin-dispatch.ts';
 import { call } from '#web/api/call.ts';
 import { failureText } from '#web/features/admin/shared/failures.ts';
 import type { Fate } from './fates.ts';

@@ -40,7 +40,6 @@ export function AppliedCodes({ flow, held, isLocked, onRemoved }: AppliedCodesPr
     }
   };
 
-  if (applied.length === 0) return null;
   return (
     <div className="grid gap-2">
       <ul aria-label={t('code.appliedList')} className="flex flex-wrap gap-2">

@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { Suspense, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/booking.ts';
 import { wasEndedByDeclines } from '#domain/booking/declined.ts';
@@ -11,6 +11,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dock } from '#web/ui/dock.tsx';
 import { Fold } from '#web/ui/fold.tsx';
+import { fetchWhenQuiet, preloadablePart } from '#web/ui/lazy-part.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ChoicesList } from '../choices-list.tsx';
 import { type Held, isPaid } from '../hold/hold-booking.ts';
@@ -19,11 +21,13 @@ import { HoldProblemPanel } from '../hold/hold-problem-panel.tsx';
 import { useBookingWatch, useSecondsLeft } from '../hold/use-booking-watch.ts';
 import type { Agreed, HoldProblem } from '../hold/use-held-booking.ts';
 import { PriceLines } from '../price-card.tsx';
-import { AppliedCodes } from './applied-codes.tsx';
-import { CodeField } from './code-field.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { useNif } from './use-nif.ts';
 import { usePayment } from './use-payment.ts';
+
+const codeField = preloadablePart(async () => (await import('./code-field.tsx')).CodeField);
+const appliedCodes = preloadablePart(async () => (await import('./applied-codes.tsx')).AppliedCodes);
+const fetchCodesEarly = fetchWhenQuiet(() => Promise.all([codeField.load(), appliedCodes.load()]));
 
 type PayViewProps = StepProps & {
   loaded: Catalogue;
@@ -114,10 +118,7 @@ export function PayView(props: PayViewProps) {
           <PriceLines booking={booking} />
         </div>
         <div className="grid gap-1">
-          <AppliedCodes flow={flow} held={held} isLocked={isLocked} onRemoved={onUpdate} />
-          <Fold label={t('checkout.haveCode')}>
-            <CodeField flow={flow} held={held} isLocked={isLocked} onApplied={onUpdate} />
-          </Fold>
+          <Codes flow={flow} held={held} isLocked={isLocked} onUpdate={onUpdate} />
           <Fold label={t('checkout.addNif')} isOpen={nif.text !== ''}>
             <NifField
               ref={nif.field}
@@ -145,6 +146,29 @@ export function PayView(props: PayViewProps) {
         </div>
       </div>
     </StepLayout>
+  );
+}
+
+type CodesProps = Pick<PayViewProps, 'flow' | 'held' | 'onUpdate'> & { isLocked: boolean };
+
+/** What takes something off the price: what has been applied, and a field for more. */
+function Codes({ flow, held, isLocked, onUpdate }: CodesProps) {
+  const { t } = useTranslation('booking');
+  useEffect(fetchCodesEarly, []);
+  const hasCodes = held.booking.priceLines.some(({ kind }) => kind === 'promo' || kind === 'gift-card');
+  return (
+    <>
+      {hasCodes && (
+        <Suspense fallback={<div className="min-h-11" />}>
+          <appliedCodes.Part flow={flow} held={held} isLocked={isLocked} onRemoved={onUpdate} />
+        </Suspense>
+      )}
+      <Fold label={t('checkout.haveCode')}>
+        <Suspense fallback={<Loading room="inline" />}>
+          <codeField.Part flow={flow} held={held} isLocked={isLocked} onApplied={onUpdate} />
+        </Suspense>
+      </Fold>
+    </>
   );
 }
 

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CancellationTerms } from '#web/payment/cancellation-terms.tsx';
 import { CardFields } from '#web/payment/card/card-fields.tsx';
-import { answerBank } from '#web/payment/card/sandbox-confirm.ts';
 import { Consents, useConsents } from '#web/payment/consents.tsx';
 import { MoneyNotice } from '#web/payment/money-notice.tsx';
 import { rememberUntold } from '#web/payment/untold-purchases.ts';
@@ -64,11 +63,7 @@ export function PaymentForm({ id, held, payment, isLocked, beforePay, onAgain }:
       <CancellationTerms booking={booking} />
       <Consents given={given} wasAsked={wasAsked} isLocked={isLocked} onChange={give} />
       <div data-money="">
-        <MoneyNotice
-          money={payment.money}
-          onAgain={onAgain}
-          onBankAnswer={(intent, isApproved) => void payment.answer(intent, () => answerBank(intent, isApproved))}
-        />
+        <MoneyNotice payment={payment} onAgain={onAgain} />
       </div>
     </form>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { rescheduleByAdmin } from '#contract/admin-bookings.ts';
-import { assignTherapist, takeOffVisit } from '#contract/dispatch.ts';
+import { assignTherapist, takeOffVisit } from '#contract/admin-dispatch.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { call } from '#web/api/call.ts';
 import { sayMoment } from '#web/api/say-when.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requestAssignment } from '#contract/dispatch.ts';
+import { requestAssignment } from '#contract/admin-dispatch.ts';
 import { call } from '#web/api/call.ts';
 import { useBookingWords, useReasonWords } from '#web/features/admin/bookings/change/booking-words.ts';
 import { DialogButtons } from '#web/features/admin/bookings/change/dialog-buttons.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cancelByAdmin } from '#contract/dispatch.ts';
+import { cancelByAdmin } from '#contract/admin-dispatch.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { call } from '#web/api/call.ts';
 import { useBookingWords } from '#web/features/admin/bookings/change/booking-words.ts';

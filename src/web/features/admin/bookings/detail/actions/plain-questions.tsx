@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mailPaymentLink, markNoShow } from '#contract/admin-bookings.ts';
-import { completeBooking, processAssignment, sendAssignmentEmails } from '#contract/dispatch.ts';
+import { completeBooking, processAssignment, sendAssignmentEmails } from '#contract/admin-dispatch.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { call } from '#web/api/call.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
-import { takeOffVisit } from '#contract/dispatch.ts';
+import { takeOffVisit } from '#contract/admin-dispatch.ts';
 import { call } from '#web/api/call.ts';
 import { useAction } from '#web/features/admin/bookings/change/use-action.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';

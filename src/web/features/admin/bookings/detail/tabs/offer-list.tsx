@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Assignment } from '#contract/dispatch.ts';
+import type { Assignment } from '#contract/admin-dispatch.ts';
 import { formatTime } from '#domain/language/formats.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
