@@ -179,10 +179,12 @@ export const correctPay = route({
       z.refine((amount) => amount !== 0, 'text:common:fields.required'),
     ),
     reason: singleLine(200).check(z.minLength(1, 'text:common:fields.required')),
+    /** What the office read as due: where it is another by now, the same order may have come before. */
+    due: z.optional(z.int()),
   }),
   answer: payStatement,
   status: 201,
-  errors: ['not_found', 'already_paid_out', 'fresh_sign_in_needed'],
+  errors: ['not_found', 'already_paid_out', 'price_changed', 'fresh_sign_in_needed'],
 });
 
 export const getOwnPay = route({

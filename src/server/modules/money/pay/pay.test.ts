@@ -156,13 +156,18 @@ onPostgres('therapists’ pay', (makeServer) => {
       paid: 0,
     });
     expect(list.open).toBe(list.toPay);
-    const bonus = await change('POST', `${path}/corrections`, { amount: -450, reason: 'Towels' });
+    const towels = { amount: -450, reason: 'Towels', due: 8450 };
+    const bonus = await change('POST', `${path}/corrections`, towels);
     expect(bonus).toMatchObject({ status: 201, body: { earned: 8000 } });
     expect(bonus.body.lines.map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount])).toEqual([
       ['visit', 3900],
       ['visit', 4550],
       ['correction', -450],
     ]);
+    expect((await change('POST', `${path}/corrections`, towels)).body).toMatchObject({
+      code: 'price_changed',
+      message: expect.stringContaining('in case your entry is already there'),
+    });
     expect((await change('POST', `${path}/corrections`, { amount: 0, reason: 'Nothing' })).status).toBe(400);
     expect((await change('POST', `${path}/paid-out`, { amount: 8450 })).body.code).toBe('price_changed');
     for (const paidOn of ['2026-12-24', '2026-10-31'])

@@ -118,7 +118,7 @@ export const markPaidOut = (
     if (!statement.isOver) throw new AppError('month_not_over');
     if (statement.due <= 0) throw new AppError('nothing_to_pay');
     const { due } = statement;
-    if (amount !== undefined && amount !== due) throw new AppError('price_changed', { extra: { amount: due } });
+    refuseOtherSum(amount, due);
     requireFreshForRefund(actor, due);
     const id = newId();
     const now = deps.clock.now();
@@ -138,14 +138,16 @@ export const markPaidOut = (
 export const correctPay = (
   deps: PayDeps,
   { therapistId, month }: Place,
-  { amount: wished, reason }: RouteRequest<typeof correction>['body'],
+  { amount: wished, reason, due }: RouteRequest<typeof correction>['body'],
   actor: Actor,
 ): Promise<PayStatement> =>
   deps.database.transaction(async (tx) => {
     requireFreshForRefund(actor, Math.abs(wished));
     found(await lockTherapist(tx, therapistId));
     if (month > thisMonth(deps.clock)) throw new AppError('not_found');
-    if (await findPayout(tx, therapistId, month)) throw new AppError('already_paid_out');
+    const statement = await readStatement(deps, tx, therapistId, month);
+    if (statement.paidOut) throw new AppError('already_paid_out');
+    refuseOtherSum(due, statement.due);
     const id = newId();
     const amount = cents(wished);
     await insertCorrection(tx, { id, therapistId, month, amount, reason, notedBy: userOf(actor) });
@@ -154,6 +156,11 @@ export const correctPay = (
     await recordChange(tx, { actor, what: 'therapist', id: therapistId, before: {}, after });
     return readStatement(deps, tx, therapistId, month);
   });
+
+const refuseOtherSum = (read: number | undefined, due: Cents): void => {
+  if (read !== undefined && read !== due)
+    throw new AppError('price_changed', { text: 'admin:pay.changed', extra: { amount: due } });
+};
 
 const userOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.userId : null);
 

@@ -15,7 +15,13 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Select } from '#web/ui/select.tsx';
 
-type PayDialogProps = { statement: PayStatement; onDone(changed: PayStatement): Promise<void>; onClose(): void };
+type PayDialogProps = {
+  statement: PayStatement;
+  onDone(changed: PayStatement): Promise<void>;
+  /** Not noted, or nobody knows: the statement behind says which. */
+  onFailure(): void;
+  onClose(): void;
+};
 
 type AskProps = Omit<PayDialogProps, 'statement'> & {
   title: string;
@@ -27,7 +33,7 @@ type AskProps = Omit<PayDialogProps, 'statement'> & {
   act(): Promise<PayStatement> | null;
 };
 
-function AskDialog({ title, text, label, done, children, act, onDone, onClose }: AskProps) {
+function AskDialog({ title, text, label, done, children, act, onDone, onFailure, onClose }: AskProps) {
   const { t } = useTranslation('admin');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -43,6 +49,7 @@ function AskDialog({ title, text, label, done, children, act, onDone, onClose }:
       await onDone(changed);
     } catch (error) {
       setProblem(failureText(error));
+      onFailure();
       setIsBusy(false);
     }
   };
@@ -82,7 +89,8 @@ export function PaidOutDialog({ statement, ...rest }: PayDialogProps) {
   const [paidOn, setPaidOn] = useState(today);
   const [method, setMethod] = useState<(typeof payoutMethods)[number]>('bank_transfer');
   const [reference, setReference] = useState('');
-  const { therapistId, month, due: amount, name } = statement;
+  const { therapistId, month, name } = statement;
+  const [amount] = useState(statement.due);
   const params = { therapistId, month };
   const first = `${month}-01`;
   const isRight = paidOn >= first && paidOn <= today;
@@ -129,7 +137,10 @@ export function PaidOutDialog({ statement, ...rest }: PayDialogProps) {
 }
 
 /** A bonus, or something that was paid too much. */
-export function CorrectionDialog({ statement: { therapistId, month, name }, ...rest }: PayDialogProps) {
+export function CorrectionDialog({ statement, ...rest }: PayDialogProps) {
+  const { therapistId, month, name } = statement;
+  // As it was read: an order whose answer was lost has changed it.
+  const [due] = useState(statement.due);
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const [kind, setKind] = useState<'more' | 'less'>('more');
@@ -138,7 +149,7 @@ export function CorrectionDialog({ statement: { therapistId, month, name }, ...r
   const [wasAsked, setWasAsked] = useState(false);
   const amount = parseEuros(typed);
   const isRight = amount !== null && amount > 0;
-  const body = { amount: cents(kind === 'more' ? (amount ?? 0) : -(amount ?? 0)), reason: reason.trim() };
+  const body = { amount: cents(kind === 'more' ? (amount ?? 0) : -(amount ?? 0)), reason: reason.trim(), due };
   const act = () => {
     setWasAsked(true);
     return isRight && reason.trim() !== '' ? call(correctPay, { params: { therapistId, month }, body }) : null;

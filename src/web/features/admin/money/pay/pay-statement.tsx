@@ -47,6 +47,7 @@ export function Statement({ therapistId, month }: StatementProps) {
     setAsked(null);
     await refreshArea('pay', ['admin', 'money']);
   };
+  const dialog = { statement, onDone, onFailure: () => void answer.refetch(), onClose: () => setAsked(null) };
   return (
     <section aria-labelledby="pay-statement" className="min-w-0">
       <Link
@@ -72,10 +73,8 @@ export function Statement({ therapistId, month }: StatementProps) {
         <Lines lines={statement.lines} />
         <Foot statement={statement} onAsk={setAsked} />
       </div>
-      {asked === 'paid-out' && <PaidOutDialog statement={statement} onDone={onDone} onClose={() => setAsked(null)} />}
-      {asked === 'correction' && (
-        <CorrectionDialog statement={statement} onDone={onDone} onClose={() => setAsked(null)} />
-      )}
+      {asked === 'paid-out' && <PaidOutDialog {...dialog} />}
+      {asked === 'correction' && <CorrectionDialog {...dialog} />}
     </section>
   );
 }

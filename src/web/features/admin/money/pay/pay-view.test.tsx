@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { getPayStatement, listPay, markPaidOut, type PayStatement } from '#contract/admin-pay.ts';
+import { correctPay, getPayStatement, listPay, markPaidOut, type PayStatement } from '#contract/admin-pay.ts';
 import { cents } from '#domain/money/cents.ts';
 import { clearAdminStageAfterEach, onAdminStage, onServer, refusal } from '../../../../../../testing/admin-stage.tsx';
 import { Screen } from '../money-screen.tsx';
@@ -113,4 +113,34 @@ it('says why a payout was refused, and asks for amount and reason of a correctio
   await user.click(screen.getByRole('button', { name: 'Bonus or correction' }));
   await user.click(screen.getByRole('button', { name: 'Add the line' }));
   expect(screen.getByText('Please say why.')).toBeVisible();
+});
+
+it('orders a correction once, also when the answer to it was lost', async () => {
+  let shown = statement;
+  const calls = onServer(
+    [listPay, () => list],
+    [getPayStatement, () => shown],
+    [
+      correctPay,
+      ({ body }) => {
+        if ((body as { due: number }).due !== shown.due)
+          return refusal(409, 'price_changed', { message: 'Look at the lines.' });
+        shown = { ...statement, due: cents(2500) };
+        throw new TypeError('the line is gone');
+      },
+    ],
+  );
+  const user = onAdminStage(<Screen />, `/admin/money?view=pay&month=2026-10&therapist=${therapistId}`);
+  await user.click(await screen.findByRole('button', { name: 'Bonus or correction' }));
+  await user.type(screen.getByRole('textbox', { name: /^Amount/ }), '5');
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Oils');
+  await user.click(screen.getByRole('button', { name: 'Add the line' }));
+  expect(await screen.findByText('Not saved')).toBeVisible();
+  expect(await screen.findByText(/25,00/), 'the statement behind is read again').toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Add the line' }));
+  expect(await screen.findByText('Look at the lines.')).toBeVisible();
+  expect(calls.asked.flatMap(({ body }) => (body ? [body] : []))).toEqual([
+    { amount: 500, reason: 'Oils', due: 3000 },
+    { amount: 500, reason: 'Oils', due: 3000 },
+  ]);
 });
