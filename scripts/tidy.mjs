@@ -5,6 +5,7 @@ export const rules = [
   'crowded-folder',
   'long-file',
   'long-function',
+  'many-crumbs',
   'not-installed',
   'same-name',
   'unused-export',
@@ -16,6 +17,10 @@ export const rules = [
 const mostLines = 400;
 const mostFunctionLines = 80;
 const mostFiles = 15;
+/** A file of fewer lines is a crumb; a young tree may have many. */
+const crumbLines = 30;
+const mostCrumbs = 0.2;
+const youngTree = 50;
 
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 const isOwn = (file) => /^src\/.*\.tsx?$/.test(file) && !isTest(file) && !file.endsWith('.d.ts');
@@ -31,6 +36,7 @@ export function findUntidy({ files, packages, peers = [], texts = [], flatFolder
   const found = [
     ...findLong(own),
     ...findCrowded(own, flatFolders),
+    ...findCrumbs(own),
     ...findSameNames(own),
     ...findUnusedExports(sources, own),
     ...findUnusedFiles(files, sources, own),
@@ -101,6 +107,13 @@ function findCrowded(own, flatFolders) {
       rule: 'crowded-folder',
       sentence: `${count} files; at most ${mostFiles}`,
     }));
+}
+
+function findCrumbs(own) {
+  const crumbs = own.filter(({ text }) => text.trimEnd().split('\n').length < crumbLines).length;
+  if (own.length <= youngTree || crumbs < own.length * mostCrumbs) return [];
+  const sentence = `${crumbs} of ${own.length} files have fewer than ${crumbLines} lines; fewer than ${mostCrumbs * 100} % may: let some join the neighbour that uses them`;
+  return [{ file: 'src', rule: 'many-crumbs', sentence }];
 }
 
 const roomOf = (file) => file.split('/')[1];

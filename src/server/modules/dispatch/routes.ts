@@ -13,7 +13,7 @@ import { confirmOffer, rejectOffer, undoAnswer } from './answer/answer-offer.ts'
 import { completeByTherapist } from './answer/complete-visits.ts';
 import { dropOut } from './answer/drop-out.ts';
 import { readOffer } from './answer/read-offer.ts';
-import { sayTherapistLate } from './day/client-waits.ts';
+import { sayTherapistLate } from './day/tell-people.ts';
 import type { DispatchDeps } from './deps.ts';
 import { acceptProposal, declineProposals } from './propose/answer-proposal.ts';
 import { readOtherStarts } from './propose/list-starts.ts';

@@ -1,11 +1,13 @@
 import * as contract from '#contract/zip-codes.ts';
+import type { Language } from '#domain/language/language.ts';
+import { parseZipCode } from '#domain/service-area/zip-code.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import type { Limits } from '#server/http/limits.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import type { KeepAnswer } from '#server/platform/keep-answers.ts';
 import { checkZipCode } from './check-zip-code.ts';
-import { registerZipInterest } from './register-zip-interest.ts';
-import { listAreaRanges } from './repo.ts';
+import { insertZipInterest, listAreaRanges } from './repo.ts';
 
 type Deps = {
   database: Database;
@@ -28,4 +30,16 @@ export const serviceAreaRoutes = (deps: Deps): Handler[] => {
       return { ok: true as const };
     }),
   ];
+};
+
+const perAddress = { name: 'zip-interest', points: 20, perSeconds: 3600 };
+
+const registerZipInterest = async (
+  { database, limits }: Deps,
+  { zip, email, language, ip }: { zip: string; email: string; language: Language; ip: string },
+): Promise<void> => {
+  const parsed = parseZipCode(zip);
+  if (!parsed.ok) throw new AppError('zip_malformed');
+  await limits.take(perAddress, ip);
+  await insertZipInterest(database, { zip: parsed.zip, email: email.toLowerCase(), language });
 };

@@ -1,7 +1,6 @@
 export { answerAvailability, answerFreeStarts } from './free-times/answer-availability.ts';
 export { countStartsTaken } from './free-times/count-starts-taken.ts';
-export { listFreeStarts, nearestFreeStarts } from './free-times/list-free-starts.ts';
-export { listStartsOf, type StartOf } from './free-times/list-starts-of.ts';
+export { listFreeStarts, listStartsOf, nearestFreeStarts, type StartOf } from './free-times/list-free-starts.ts';
 export { longestBlock, readOpenTimes, refusalOfStart, type StartRefusal } from './free-times/start-refusal.ts';
 export { createUnservedTally, type UnservedTally } from './free-times/unserved-tally.ts';
 export { holdTherapists, keepHold, releaseHold, setHoldExpiry } from './hold/hold-therapists.ts';

@@ -7,7 +7,6 @@ import { CloseIcon, ReadTicksIcon, SendIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { ChatPhase } from './chat-state.ts';
 import { sendPageUrl } from './send-page.ts';
-import { TypingDots } from './typing-dots.tsx';
 
 export type ChatPanelProps = {
   phone: string;
@@ -130,5 +129,22 @@ function LeafAvatar() {
       <path d="M29 13c10 8 13 17 8 26-3 6-8 8-8 10 0-2-5-4-8-10-5-9-2-18 8-26Z" fill="var(--art-leaf)" />
       <path d="M29 21v26" stroke="var(--art-sky)" strokeWidth="2" strokeLinecap="round" />
     </svg>
+  );
+}
+
+const delays = ['', '[animation-delay:200ms]', '[animation-delay:400ms]'];
+
+function TypingDots({ name }: { name: string }) {
+  const { t } = useTranslation('common');
+  return (
+    <span
+      role="img"
+      aria-label={t('chat.typing', { name })}
+      className="inline-flex gap-1.5 rounded-m rounded-bl-[4px] border border-line bg-surface px-4 py-3.5"
+    >
+      {delays.map((delay) => (
+        <span key={delay} data-dot className={`size-2 animate-breathe rounded-full bg-brand ${delay}`} />
+      ))}
+    </span>
   );
 }

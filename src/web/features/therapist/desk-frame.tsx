@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { lisbon } from '#domain/time/wall-clock.ts';
 import { sayUntil } from '#web/api/say-when.ts';
@@ -8,9 +8,10 @@ import { BellIcon, CalendarIcon, CardIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Link, useLocation } from '#web/ui/router.tsx';
-import { useSendTold } from './day/use-send-told.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { startSending } from './day/send-told.ts';
 import { useWaitingActs, WaitingActs } from './day/waiting-acts.tsx';
-import { dashboardQuery } from './desk-queries.ts';
+import { dashboardQuery, deskKey } from './desk-queries.ts';
 import { useDeskWords } from './desk-words.ts';
 
 const rooms = [
@@ -125,3 +126,22 @@ export function AgendaSwitch() {
     </nav>
   );
 }
+
+/** On every page of the desk: what was told of a day leaves as soon as there is a connection. */
+const useSendTold = (): void => {
+  const { t } = useDeskWords();
+  const client = useQueryClient();
+  useEffect(() => {
+    const readAgain = () => void client.invalidateQueries({ queryKey: deskKey });
+    return startSending({
+      onSent: ({ act }) => {
+        if (act === 'complete') showToast({ title: t('booking.completed'), description: t('booking.completedText') });
+        readAgain();
+      },
+      onRefused: ({ text }) => {
+        showToast({ title: t('visitDay.failed'), description: text, variant: 'destructive' });
+        readAgain();
+      },
+    });
+  }, [client, t]);
+};

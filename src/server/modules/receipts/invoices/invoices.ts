@@ -1,3 +1,6 @@
+import { type Cents, formatMoney } from '#domain/money/cents.ts';
+import { bookingLink, findBooking } from '#server/modules/bookings/public.ts';
+import { queueMail } from '#server/modules/messaging/public.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { InvoiceRefused, type IssuedDocument } from '#server/platform/invoicing/invoicing.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
@@ -12,7 +15,6 @@ import {
   markRefused,
 } from '../repo.ts';
 import { describeOrder, type Order } from './invoice-order.ts';
-import { mailInvoice } from './mail-invoice.ts';
 
 export const invoiceJob = 'receipts.invoice';
 
@@ -80,4 +82,27 @@ const credit = async ({ database, invoicing }: Deps, request: InvoiceRow, order:
 /** Those whose job was given up are tried again. */
 export const retryInvoices = async ({ database }: Pick<Deps, 'database'>): Promise<void> => {
   for (const requestId of await listStuckRequests(database)) await queueRequest(database, requestId);
+};
+
+/** To the client, with the document and a link to it. */
+const mailInvoice = async (
+  { config }: Pick<ReceiptDeps, 'config'>,
+  tx: Transaction,
+  { id, kind, amount, number, purpose }: InvoiceRow & { amount: Cents; number: string },
+): Promise<void> => {
+  const booking = purpose.kind === 'booking' ? await findBooking(tx, purpose.id) : null;
+  if (!booking?.contact.email) return;
+  const { contact, language, reference } = booking;
+  await queueMail(tx, {
+    type: kind === 'invoice' ? 'invoice' : 'credit_note',
+    to: { email: contact.email, name: contact.firstName },
+    language,
+    cause: `invoice:${id}`,
+    values: {
+      ...{ firstName: contact.firstName, reference, number },
+      amount: formatMoney(amount),
+      link: bookingLink(config, booking),
+    },
+    attachments: [{ kind: 'invoice', id }],
+  });
 };

@@ -1,7 +1,8 @@
+import type { Day } from '#domain/time/instants.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { days } from '#server/platform/durations.ts';
+import { after, days, minutes } from '#server/platform/durations.ts';
 import { plusDays } from '../local-days.ts';
 import { zoneOf } from '../roster.ts';
 import { type RosterMemory, withRoster } from '../roster-memory.ts';
@@ -39,3 +40,20 @@ export const nearestFreeStarts = async (
   }
   return nearest.sort((left, right) => left.getTime() - right.getTime());
 };
+
+export type StartOf = { readonly startsAt: Date; readonly endsAt: Date };
+
+/** When one therapist alone could make a visit, the ways to what else they have included. */
+export const listStartsOf = (
+  deps: AvailabilityDeps,
+  therapistId: string,
+  visit: Omit<OpenVisit, 'seats'>,
+  window: { from: Day; to: Day },
+): Promise<StartOf[]> =>
+  withRoster(deps.roster, deps.database, async (roster, busyIn) => {
+    const others = roster.therapists.map(({ id }) => id).filter((id) => id !== therapistId);
+    const unwished = [...(visit.unwished ?? []), ...others];
+    const days = await freeDays(roster, busyIn, { ...visit, ...window, unwished, seats: 1 }, deps.clock.now());
+    const length = minutes(visit.lengthMinutes);
+    return days.flatMap(({ starts }) => starts.map((startsAt) => ({ startsAt, endsAt: after(startsAt, length) })));
+  });

@@ -12,7 +12,7 @@ import { withZone } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { usePaused } from '../shared/use-paused.ts';
-import { openSick } from '../shared/visits/sick/sick.ts';
+import { openSick } from '../shared/visits/doors.ts';
 import { areasOf } from './areas.ts';
 
 export const groups = ['therapists', 'clients', 'bookings', 'actions', 'screens'] as const;

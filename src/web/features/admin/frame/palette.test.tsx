@@ -13,7 +13,7 @@ import {
   refusal,
 } from '../../../../../testing/admin-stage.tsx';
 import { therapist } from '../../../../../testing/admin-therapists.ts';
-import { closeSick } from '../shared/visits/sick/sick.ts';
+import { closeSick } from '../shared/visits/doors.ts';
 import { AdminFrame } from './admin-frame.tsx';
 
 clearAdminStageAfterEach();

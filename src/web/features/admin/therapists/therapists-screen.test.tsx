@@ -17,8 +17,8 @@ import { serviceAreas } from '#contract/service-areas.ts';
 import { explainBooking } from '#contract/who-could-come.ts';
 import { cents } from '#domain/money/cents.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { closeSortOut } from '#web/features/admin/shared/visits/sort-out.ts';
-import { SortOutDoor } from '#web/features/admin/shared/visits/sort-out-door.tsx';
+import { closeSortOut } from '#web/features/admin/shared/visits/doors.ts';
+import { SortOutDoor } from '#web/features/admin/shared/visits/show-doors.tsx';
 import { adminBooking } from '../../../../../testing/admin-bookings.ts';
 import {
   type Asked,

@@ -8,7 +8,7 @@ import type { Managed, ManagedDeleteProps } from '../managed/managed.ts';
 import { type ManagedFilter, ManagedPage, useManagedState } from '../managed/managed-screen.tsx';
 import { type Named, useAreas, useTreatments } from '../shared/areas-and-treatments.ts';
 import { oneOf } from '../shared/list/list-state.ts';
-import { openSick } from '../shared/visits/sick/sick.ts';
+import { openSick } from '../shared/visits/doors.ts';
 import { therapistSorts } from './pick-therapists.ts';
 import { therapist } from './therapist.ts';
 import { useTherapistBrief } from './use-therapist-brief.tsx';

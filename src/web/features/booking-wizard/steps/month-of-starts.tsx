@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { flexibleChoices } from '#domain/dispatch/flexible.ts';
 import { firstOfMonth } from '#domain/time/days.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { DayStrip } from '#web/free-times/day-strip.tsx';
@@ -14,10 +15,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { RadioPills } from '#web/ui/radio-cards.tsx';
 import type { StepFlow } from '../frame/step-flow.ts';
 import { availabilityQuery } from './availability-query.ts';
 import { findStart, settledStart } from './chosen-start.ts';
-import { FlexibleChoice } from './flexible-choice.tsx';
 import { NearestStarts } from './nearest-starts.tsx';
 import { StartChoice, StartsSkeleton } from './start-choice.tsx';
 
@@ -141,5 +142,23 @@ export function AskAgain({ error, isAsking, onRetry }: { error: unknown; isAskin
     >
       {failureText(error, t('zip.offline'))}
     </Notice>
+  );
+}
+
+/** How much earlier or later will do. Two who come together would have to agree on a start, so there it is not asked. */
+function FlexibleChoice({ flow }: { flow: StepFlow }) {
+  const { t } = useTranslation('booking');
+  const { flexibleMinutes, requiresTwoTherapists } = flow.state;
+  if (requiresTwoTherapists) return null;
+  return (
+    <RadioPills
+      className="mt-6"
+      legend={t('when.flexibleLegend')}
+      hint={t('when.flexibleHint')}
+      layout="segments"
+      value={String(flexibleMinutes)}
+      onChange={(value) => flow.patch({ flexibleMinutes: Number(value) })}
+      options={flexibleChoices.map((minutes) => ({ value: String(minutes), label: t(`when.flexible.${minutes}`) }))}
+    />
   );
 }

@@ -1,13 +1,15 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { OwnVisitInFull } from '#contract/therapist-desk.ts';
 import { formatDuration } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
 import { optionalPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageHeading } from '#web/ui/page-frame.tsx';
 import { PageWithAside } from '#web/ui/page-with-aside.tsx';
+import { partWhenOpen } from '#web/ui/part-when-open.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { ActionLink } from '../action-link.tsx';
 import { AfterVisit } from '../day/after-visit.tsx';
@@ -17,7 +19,6 @@ import { type Telling, useTelling } from '../day/use-telling.ts';
 import { useDeskWords } from '../desk-words.ts';
 import { UndoYes } from '../offer/undo-yes.tsx';
 import { dayWord, partyWords, timesWords } from '../visit-words.ts';
-import { DropOut } from './drop-out-button.tsx';
 import { BringCard, ClientCard, ColleagueCard, HealthCard, PlaceCard } from './visit-cards.tsx';
 import { VisitTag } from './visit-tag.tsx';
 
@@ -119,5 +120,20 @@ function VisitAside({ visit, telling }: { visit: OwnVisitInFull; telling: Tellin
       {!isFinishedNext(visit) && <CompleteVisit visit={visit} telling={telling} />}
       {visit.canDropOut && !visit.day?.arrivedAt && <DropOut visit={visit} />}
     </div>
+  );
+}
+
+const DropOutDialog = partWhenOpen(() => import('./drop-out-dialog.tsx'), 'DropOutDialog');
+
+function DropOut({ visit }: { visit: OwnVisitInFull }) {
+  const { t } = useDeskWords();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="small" wide className="text-danger!" onClick={() => setIsOpen(true)}>
+        {t('booking.dropOut')}
+      </Button>
+      <DropOutDialog isOpen={isOpen} visit={visit} onClose={() => setIsOpen(false)} />
+    </>
   );
 }

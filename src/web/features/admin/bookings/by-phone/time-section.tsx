@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listFreeTherapists } from '#contract/admin-bookings.ts';
 import { getAvailability } from '#contract/availability.ts';
+import { flexibleChoices } from '#domain/dispatch/flexible.ts';
 import { dayAt } from '#domain/time/days.ts';
 import { call } from '#web/api/call.ts';
 import { sayMoment } from '#web/api/say-when.ts';
@@ -17,8 +18,7 @@ import { RadioPills } from '#web/ui/radio-cards.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { useReasonWords } from '../change/booking-words.ts';
 import { FreeTimes } from '../change/free-times.tsx';
-import { availabilityOf } from './by-phone-values.ts';
-import { FlexibleField } from './flexible-field.tsx';
+import { availabilityOf, mayBeFlexible } from './by-phone-values.ts';
 import { Section } from './section.tsx';
 import type { PhoneForm } from './use-by-phone.ts';
 import type { ZipCheck } from './use-zip-check.ts';
@@ -140,3 +140,22 @@ function WhoComes({ form, wish, startsAt }: WhoComesProps) {
 }
 
 const anybody = 'anybody';
+
+/** How much earlier or later will do the caller. Not asked where somebody in particular comes, at the hour that was said. */
+function FlexibleField({ form }: { form: PhoneForm['form'] }) {
+  const { t } = useTranslation('admin');
+  const values = form.watch();
+  if (!mayBeFlexible(values)) return null;
+  return (
+    <RadioPills
+      legend={t('bookByPhone.flexible.legend')}
+      hint={t('bookByPhone.flexible.hint')}
+      value={String(values.flexibleMinutes)}
+      onChange={(minutes) => form.setValue('flexibleMinutes', Number(minutes), { shouldDirty: true })}
+      options={flexibleChoices.map((minutes) => ({
+        value: String(minutes),
+        label: t(`bookByPhone.flexible.by.${minutes}`),
+      }))}
+    />
+  );
+}

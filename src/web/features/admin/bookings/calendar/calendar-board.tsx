@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#domain/identity/phone-number.ts';
-import { openSick } from '#web/features/admin/shared/visits/sick/sick.ts';
+import { formatDate } from '#domain/language/formats.ts';
+import { openSick } from '#web/features/admin/shared/visits/doors.ts';
 import type { MenuItem } from '#web/ui/menu-list.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { navigate } from '#web/ui/router.tsx';
 import type { useCalendarPlace } from './calendar-address.ts';
 import { type Block, blocksOf, type Calendar, keyOf, openBlocks, type TherapistRow } from './calendar-data.ts';
 import { CalendarLegend } from './calendar-legend.tsx';
-import { ClosedTimes } from './closed-times.tsx';
 import { axisOf } from './grid/day-times.ts';
 import { DayGrid } from './grid/day-view.tsx';
 import { useArrowKeys } from './grid/use-arrow-keys.ts';
@@ -16,6 +17,7 @@ import { WeekGrid } from './grid/week-view.tsx';
 import { OpenDialog } from './press/open-dialog.tsx';
 import { UndoNotice } from './press/undo-notice.tsx';
 import { useVisitChanges } from './press/use-visit-changes.ts';
+import { useBlockWords } from './use-block-words.ts';
 import { whyFixed } from './visit-state.ts';
 
 const minute = 60_000;
@@ -107,5 +109,30 @@ export function CalendarBoard({ calendar, everywhere, place }: CalendarBoardProp
       <CalendarLegend />
       <OpenDialog changes={changes} now={now} />
     </>
+  );
+}
+
+/** When the company is closed in these days, and why. The rows show it as time in which nobody works. */
+function ClosedTimes({ calendar }: { calendar: Calendar }) {
+  const { t, language, time } = useBlockWords();
+  if (calendar.closed.length === 0) return null;
+  return (
+    <Notice tone="warning" className="mb-4">
+      <ul className="space-y-0.5">
+        {calendar.closed.map(({ date, from, to, name }) => (
+          <li key={date + from}>
+            {[
+              formatDate(date, 'full', language),
+              from === '00:00' && to === '24:00'
+                ? t('bookingCalendar.closedDay')
+                : t('bookingCalendar.closedPart', { from: time(from), to: to === '24:00' ? to : time(to) }),
+              name[language] || name.en || name.pt,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

@@ -1,7 +1,10 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { sayMoment } from '#web/api/say-when.ts';
+import { AssignDialog } from '#web/features/admin/bookings/change/assign-dialog.tsx';
+import { visitOf } from '#web/features/admin/bookings/change/changeable-visit.ts';
+import { MoveDialog } from '#web/features/admin/bookings/change/move-dialog.tsx';
 import { useUnsavedGuard } from '#web/features/admin/shared/form/unsaved-guard.tsx';
 import { Sheet } from '#web/features/admin/shared/record/sheet.tsx';
 import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
@@ -12,9 +15,12 @@ import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { PaymentTag, StatusTag } from '../booking-tags.tsx';
 import { ActionBar } from './action-bar.tsx';
-import { ActionDialog } from './actions/action-dialog.tsx';
-import { actionsFor, type BookingAction } from './booking-actions.ts';
+import { AskDialog } from './actions/ask-dialog.tsx';
+import { CancelDialog } from './actions/cancel-dialog.tsx';
+import { AskNoShow, AskToComplete, AskToMailLink, AskToResend, AskToStep } from './actions/plain-questions.tsx';
+import { type ActionDialogProps, actionsFor, type BookingAction } from './booking-actions.ts';
 import { BookingNotices } from './booking-notices.tsx';
+import { ChangeVisitDialog } from './change-visit/change-visit-dialog.tsx';
 import { useDetailEdit } from './edit/use-detail-edit.ts';
 import { HistoryTab } from './tabs/history-tab.tsx';
 import { MailsTab } from './tabs/mails-tab.tsx';
@@ -124,3 +130,22 @@ const useWatch = ({ id, status }: AdminBooking): void => {
     return () => clearInterval(timer);
   }, [id, isMoving]);
 };
+
+const dialogs: Record<BookingAction, ComponentType<ActionDialogProps>> = {
+  assign: ({ booking, onClose }) => <AssignDialog visit={visitOf(booking)} onClose={onClose} />,
+  ask: AskDialog,
+  cancel: CancelDialog,
+  move: ({ booking, onClose }) => <MoveDialog visit={visitOf(booking)} onClose={onClose} />,
+  change: ChangeVisitDialog,
+  complete: AskToComplete,
+  noShow: AskNoShow,
+  step: AskToStep,
+  resend: AskToResend,
+  mailLink: AskToMailLink,
+};
+
+/** Nothing is done to a booking without a question that says what will happen. */
+function ActionDialog({ action, ...props }: ActionDialogProps & { action: BookingAction }) {
+  const Question = dialogs[action];
+  return <Question {...props} />;
+}

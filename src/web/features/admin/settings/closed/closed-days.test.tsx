@@ -5,8 +5,8 @@ import { cancelByAdmin } from '#contract/admin-dispatch.ts';
 import { listAudit } from '#contract/audit.ts';
 import { type ClosedDay, closedDays, closeHolidays, listHolidays, previewClosedDays } from '#contract/closed-days.ts';
 import { getBookingAvailability } from '#contract/reschedule.ts';
-import { closeSortOut } from '#web/features/admin/shared/visits/sort-out.ts';
-import { SortOutDoor } from '#web/features/admin/shared/visits/sort-out-door.tsx';
+import { closeSortOut } from '#web/features/admin/shared/visits/doors.ts';
+import { SortOutDoor } from '#web/features/admin/shared/visits/show-doors.tsx';
 import { adminBooking } from '../../../../../../testing/admin-bookings.ts';
 import {
   type Asked,

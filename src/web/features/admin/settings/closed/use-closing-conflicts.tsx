@@ -5,7 +5,7 @@ import { previewClosedDays } from '#contract/closed-days.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import { call } from '#web/api/call.ts';
 import { sayMoment } from '#web/api/say-when.ts';
-import { sortOut } from '#web/features/admin/shared/visits/sort-out.ts';
+import { sortOut } from '#web/features/admin/shared/visits/doors.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { type VisitLine, VisitsDialog } from '#web/ui/visits-dialog.tsx';
 

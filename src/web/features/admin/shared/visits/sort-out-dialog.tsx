@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SortOut } from './doors.ts';
 import { FateList } from './fate-list.tsx';
 import { FatesDialog } from './fates-dialog.tsx';
-import type { SortOut } from './sort-out.ts';
 import { useFates } from './use-fates.ts';
 
 /** Visits in the way of something, each with what can become of it. */

@@ -7,7 +7,7 @@ import type { ManagedFormProps } from '#web/features/admin/managed/managed.ts';
 import { ManagedForm, useManagedForm } from '#web/features/admin/managed/managed-form.tsx';
 import { isRefusal, tellDone } from '#web/features/admin/shared/failures.ts';
 import { SheetSection } from '#web/features/admin/shared/record/sheet.tsx';
-import { openSick } from '#web/features/admin/shared/visits/sick/sick.ts';
+import { openSick } from '#web/features/admin/shared/visits/doors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';

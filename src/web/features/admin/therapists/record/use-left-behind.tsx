@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfferInTheWay, OwnVisit } from '#contract/desk-visit.ts';
-import { sortOut } from '#web/features/admin/shared/visits/sort-out.ts';
+import { sortOut } from '#web/features/admin/shared/visits/doors.ts';
 import { VisitsDialog } from '#web/ui/visits-dialog.tsx';
 import { useVisitLines } from '../use-visit-lines.tsx';
 

@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/booking.ts';
+import { sayWhen } from '#web/api/say-when.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
 import { CancellationTerms } from '#web/payment/cancellation-terms.tsx';
 import { CardFields } from '#web/payment/card/card-fields.tsx';
 import { Consents, useConsents } from '#web/payment/consents.tsx';
@@ -8,7 +11,7 @@ import { rememberUntold } from '#web/payment/untold-purchases.ts';
 import type { CardPayment } from '#web/payment/use-card-payment.ts';
 import { useMoneyInView, usePayForm } from '#web/payment/use-pay-form.ts';
 import { track } from '#web/tracking/tracking.ts';
-import { AnswerPromise } from '../answer-promise.tsx';
+import { BellIcon } from '#web/ui/icons.tsx';
 import type { Held } from '../hold/hold-booking.ts';
 
 type PaymentFormProps = {
@@ -66,5 +69,25 @@ export function PaymentForm({ id, held, payment, isLocked, beforePay, onAgain }:
         <MoneyNotice payment={payment} onAgain={onAgain} />
       </div>
     </form>
+  );
+}
+
+/** By when a therapist has accepted, or everything is given back; null where nobody has to accept any more. */
+const useAnswerBy = ({ answerBy, timezone }: Pick<Booking, 'answerBy' | 'timezone'>): string | null => {
+  const { language } = useLanguage();
+  return answerBy && sayWhen(answerBy, language, timezone);
+};
+
+/** Said before the button: paying is not yet having a therapist. Nobody knows when a voucher will be paid. */
+function AnswerPromise({ booking, isByVoucher }: { booking: Booking; isByVoucher: boolean }) {
+  const { t } = useTranslation('booking');
+  const by = useAnswerBy(booking);
+  if (!by) return null;
+  const count = booking.requiresTwoTherapists ? 2 : 1;
+  return (
+    <p className="flex gap-3 rounded-m bg-brand-soft px-4 py-3.5 text-s">
+      <BellIcon size={20} className="mt-0.5 shrink-0 text-brand" />
+      <span>{isByVoucher ? t('pay.promiseVoucher', { count }) : t('pay.promise', { count, by })}</span>
+    </p>
   );
 }

@@ -12,10 +12,10 @@ import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
+import type { Sick } from '../doors.ts';
 import { FateList } from '../fate-list.tsx';
 import { FatesDialog } from '../fates-dialog.tsx';
 import { useFates } from '../use-fates.ts';
-import type { Sick } from './sick.ts';
 import { restOfDay } from './sick-plan.ts';
 
 /** All visits of somebody who cannot come that day, each with what can become of it. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { closeSortOut, useSortOut } from './sort-out.ts';
+import { closeSick, closeSortOut, useSick, useSortOut } from './doors.ts';
 
 const SortOutDialog = lazyPart(() => import('./sort-out-dialog.tsx'), 'SortOutDialog');
 
@@ -11,6 +11,19 @@ export function SortOutDoor() {
   return (
     <Suspense fallback={null}>
       <SortOutDialog {...what} onClose={closeSortOut} />
+    </Suspense>
+  );
+}
+
+const SickDialog = lazyPart(() => import('./sick/sick-dialog.tsx'), 'SickDialog');
+
+/** Once in the office: shows whom `openSick` was asked for. */
+export function SickDoor() {
+  const what = useSick();
+  if (!what) return null;
+  return (
+    <Suspense fallback={null}>
+      <SickDialog {...what} onClose={closeSick} />
     </Suspense>
   );
 }
