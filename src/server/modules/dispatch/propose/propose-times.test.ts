@@ -92,6 +92,12 @@ onPostgres('another time', (makeServer) => {
     expect((await desk.asked(id)).length).toBeGreaterThan(0);
     expect(await desk.mailsOf('time_proposed')).toEqual(['ana@calma.example']);
     expect((await propose(id, one, ['2026-11-20T15:00:00.000Z'])).body.code).toBe('offer_over');
+    expect(await propose(id, one, [five, tomorrow]), 'the same again').toMatchObject({
+      status: 200,
+      body: answer.body,
+    });
+    expect(await keptOf(id)).toHaveLength(2);
+    expect(await desk.mailsOf('time_proposed')).toEqual(['ana@calma.example']);
   });
 
   it('is taken with a tap: confirmed there for the same price, and everybody is told', async () => {

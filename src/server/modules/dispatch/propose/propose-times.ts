@@ -15,6 +15,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/secrets.ts';
 import { findOfferFor, type OfferVisitor } from '../answer/access.ts';
 import { answering, type Locked, refusalOf, whoIs } from '../answer/lock-offer.ts';
+import { readOffer } from '../answer/read-offer.ts';
 import type { DispatchDeps } from '../deps.ts';
 import { answerOffer } from '../repo.ts';
 import { advance } from '../search/search.ts';
@@ -33,6 +34,8 @@ export const proposeTimes = async (
   refuse: () => AppError,
 ): Promise<OfferAnswer> => {
   const starts = wished.map((start) => new Date(start)).sort((a, b) => a.getTime() - b.getTime());
+  // Pressed again, because the first answer was lost on the way.
+  if (await isProposed(deps, visitor, starts)) return readOffer(deps, visitor);
   await refuseUnfree(deps, visitor, starts, refuse);
   return answering(deps, visitor, async (tx, locked) => {
     const { booking, offer, therapist, state } = locked;
@@ -44,6 +47,12 @@ export const proposeTimes = async (
     await advance(deps, tx, booking);
     await tellProposed(deps, tx, { booking, therapist, starts, offer: { ...offer, answers: offer.answers + 1 } });
   });
+};
+
+const isProposed = async (deps: DispatchDeps, visitor: OfferVisitor, starts: readonly Date[]): Promise<boolean> => {
+  const { offer } = await findOfferFor(deps, deps.database, visitor);
+  const open = (await listProposalsOf(deps.database, [offer.id])).filter(({ status }) => status === 'open');
+  return open.map(({ startsAt }) => startsAt.getTime()).join() === starts.map((start) => start.getTime()).join();
 };
 
 /** What the page would not have offered is not looked at under lock. */
