@@ -1,5 +1,5 @@
 import { openCheckingProxy } from '../testing/checking-proxy.ts';
-import { defineFault, inSeconds, pause, tally } from './fault.ts';
+import { defineFault, inSeconds, pause, tally, waitUntil } from './fault.ts';
 import { createClient, NoAnswer } from './http-client.ts';
 
 const perSecond = 25;
@@ -23,7 +23,7 @@ export const fault = defineFault({
         codes.push(await server.end());
         await server.startAgain();
         restarts += 1;
-        await pause(3000); // until the balancer has seen it
+        await waitUntil(async () => proxy.sendsTo(server.url), 30);
       }
     };
     const ask = async (path: string) => {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { openCheckingProxy } from '../testing/checking-proxy.ts';
 import { findFreePort } from '../testing/private-postgres.ts';
 import { type ServerProcess, startServer } from '../testing/server-process.ts';
-import { defineFault, inSeconds, pause, secondsSince, tally } from './fault.ts';
+import { defineFault, inSeconds, pause, secondsSince, tally, waitUntil } from './fault.ts';
 import { type Call, createClient } from './http-client.ts';
 import { buildLastRelease, type Release } from './release.ts';
 import { appSecret, type Stage } from './stage.ts';
@@ -129,8 +129,9 @@ const runUpgrade = async (stage: Stage, release: Release) => {
   const upgrade = async () => {
     for (const [index, port] of ports.entries()) {
       await running[index]?.stop();
-      running[index] = await start(port);
-      await pause(3000); // until the balancer has seen it
+      const upgraded = await start(port);
+      running[index] = upgraded;
+      await waitUntil(async () => proxy.sendsTo(upgraded.url), 30);
     }
     isOver = true;
   };

@@ -1,7 +1,12 @@
 import { Agent, createServer, request } from 'node:http';
 
 /** A small balancer as people put before us: in turn to those that say they are ready, asked every second. */
-export type CheckingProxy = { readonly url: string; close(): Promise<void> };
+export type CheckingProxy = {
+  readonly url: string;
+  /** Whoever restarts servers in turn waits for this before the next: the server says that it is ready, and the balancer has heard it. */
+  sendsTo(backend: string): boolean;
+  close(): Promise<void>;
+};
 
 /** A busy machine may take its time to answer: only who says no, or is not there, is passed over. */
 const isReady = (url: string): Promise<boolean> =>
@@ -42,6 +47,7 @@ export const openCheckingProxy = async (
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    sendsTo: (backend) => ready.includes(backend),
     close: async () => {
       isClosed = true;
       await Promise.all(watching);
