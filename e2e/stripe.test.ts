@@ -1,4 +1,4 @@
-import { cards, createBooker } from './support/book.ts';
+import { cards, createBooker, tick } from './support/book.ts';
 import { playStripe, stripeKeys } from './support/stripe/play-stripe.ts';
 import { expect, expectNoSeriousFindings, takePicture, test } from './support/test.ts';
 
@@ -9,7 +9,7 @@ const open = async (page: import('@playwright/test').Page, baseURL: string | und
   const stripe = await playStripe(page, baseURL ?? '');
   const fields = page.frameLocator('iframe[title="Secure payment input frame"]');
   const fill = async (number: string, { bankPage = false } = {}): Promise<void> => {
-    await fields.getByLabel(bankPage ? 'Bank page' : 'Card', { exact: true }).check();
+    await tick(fields.getByLabel(bankPage ? 'Bank page' : 'Card', { exact: true }));
     await fields.getByLabel('Card number').fill(number);
     await fields.getByLabel('Expiration date').fill('12 / 34');
     await fields.getByLabel('Security code').fill('123');
@@ -118,7 +118,7 @@ test('back from the bank in a browser that forgot the wizard, the status page sa
 test('MB WAY in the provider’s form: refused on the phone, then approved', async ({ page, baseURL }) => {
   const { booker, fields, pay } = await open(page, baseURL);
   await booker.walkToCheckout({ day: 6 });
-  await fields.getByLabel('MB WAY').check();
+  await tick(fields.getByLabel('MB WAY'));
   await fields.getByLabel('Phone number').fill('+351 911 111 116');
   await booker.consent();
   await pay();
@@ -136,7 +136,7 @@ test('MB WAY in the provider’s form: refused on the phone, then approved', asy
 test('Multibanco in the provider’s form: its numbers stand on our page', async ({ page, baseURL }) => {
   const { booker, fields, pay } = await open(page, baseURL);
   await booker.walkToCheckout({ day: 7 });
-  await fields.getByLabel('Multibanco').check();
+  await tick(fields.getByLabel('Multibanco'));
   await booker.consent();
   await pay();
   await booker.heading('status.headline.voucher');

@@ -9,6 +9,12 @@ import { textsOf } from './words.ts';
 /** The words the wizard uses, by their key: `wordsOf('pt')('people.title')`. */
 export const wordsOf = (language: JourneyLanguage) => textsOf(language, 'booking');
 
+/**
+ * Near a frame of another host the browser sends a press for a moment where the page stood before it scrolled: whoever misses
+ * presses again.
+ */
+export const tick = (box: Locator): Promise<void> => expect(() => box.check()).toPass({ timeout: 60_000 });
+
 export const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -201,7 +207,7 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
 
   const consent = async (): Promise<void> => {
     await seen();
-    for (const name of ['consent-terms', 'consent-health']) await page.locator(`[name="${name}"]`).check();
+    for (const name of ['consent-terms', 'consent-health']) await tick(page.locator(`[name="${name}"]`));
   };
 
   const fillCard = async (number: string): Promise<void> => {
