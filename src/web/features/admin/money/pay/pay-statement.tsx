@@ -39,7 +39,8 @@ export function Statement({ therapistId, month }: StatementProps) {
     queryFn: ({ signal }) => call(getPayStatement, { params: { therapistId, month } }, { signal }),
     staleTime: 0,
   });
-  if (answer.isError) return <LoadFailure title={t('form.loadFailed')} answer={answer} />;
+  // One that was read stays when reading it again fails: a dialog stands on it.
+  if (answer.isError && !answer.data) return <LoadFailure title={t('form.loadFailed')} answer={answer} />;
   if (!answer.data) return <Skeleton className="h-80" />;
   const statement = answer.data;
   const onDone = async (changed: PayStatement): Promise<void> => {

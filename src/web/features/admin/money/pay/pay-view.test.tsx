@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { correctPay, getPayStatement, listPay, markPaidOut, type PayStatement } from '#contract/admin-pay.ts';
 import { cents } from '#domain/money/cents.ts';
+import { queryClient } from '#web/api/queries.ts';
 import { clearAdminStageAfterEach, onAdminStage, onServer, refusal } from '../../../../../../testing/admin-stage.tsx';
 import { Screen } from '../money-screen.tsx';
 
@@ -144,3 +145,29 @@ it('orders a correction once, also when the answer to it was lost', async () => 
     { amount: 500, reason: 'Oils', due: 3000 },
   ]);
 });
+
+it('keeps what was typed when neither the order nor the statement gets through', async () => {
+  let isAway = false;
+  const whenHere = <Body,>(body: Body): Body => {
+    if (isAway) throw new TypeError('the line is gone');
+    return body;
+  };
+  const calls = onServer(
+    [listPay, () => list],
+    [getPayStatement, () => whenHere(statement)],
+    [correctPay, () => whenHere(statement)],
+  );
+  const user = onAdminStage(<Screen />, `/admin/money?view=pay&month=2026-10&therapist=${therapistId}`);
+  await user.click(await screen.findByRole('button', { name: 'Bonus or correction' }));
+  await user.type(screen.getByRole('textbox', { name: /^Amount/ }), '5');
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Oils');
+  isAway = true;
+  const asked = () => calls.log.filter((call) => call.includes('/api/admin/pay/') && call.startsWith('GET')).length;
+  const before = asked();
+  await user.click(screen.getByRole('button', { name: 'Add the line' }));
+  expect(await screen.findByText('Not saved')).toBeVisible();
+  await waitFor(() => expect(asked(), 'the statement was asked for again').toBeGreaterThan(before));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 20_000 });
+  expect(screen.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Oils');
+  expect(screen.getByRole('textbox', { name: /^Amount/ })).toHaveValue('5');
+}, 30_000);
