@@ -39,9 +39,9 @@ export function Statement({ therapistId, month }: StatementProps) {
     queryFn: ({ signal }) => call(getPayStatement, { params: { therapistId, month } }, { signal }),
     staleTime: 0,
   });
-  // One that was read stays when reading it again fails: a dialog stands on it.
-  if (answer.isError && !answer.data) return <LoadFailure title={t('form.loadFailed')} answer={answer} />;
-  if (!answer.data) return <Skeleton className="h-80" />;
+  const failure = answer.isError && <LoadFailure title={t('form.loadFailed')} answer={answer} />;
+  // One that was read stays beside the failure: a dialog may stand on it.
+  if (!answer.data) return failure || <Skeleton className="h-80" />;
   const statement = answer.data;
   const onDone = async (changed: PayStatement): Promise<void> => {
     queryClient.setQueryData(queryKey, changed);
@@ -51,6 +51,7 @@ export function Statement({ therapistId, month }: StatementProps) {
   const dialog = { statement, onDone, onFailure: () => void answer.refetch(), onClose: () => setAsked(null) };
   return (
     <section aria-labelledby="pay-statement" className="min-w-0">
+      {failure}
       <Link
         to={payPlace(month)}
         className="mb-2 inline-flex min-h-11 items-center gap-1 text-s text-soft no-underline xl:hidden"

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { correctPay, getPayStatement, listPay, markPaidOut, type PayStatement } from '#contract/admin-pay.ts';
 import { cents } from '#domain/money/cents.ts';
@@ -153,7 +153,7 @@ it('keeps what was typed when neither the order nor the statement gets through',
     return body;
   };
   const calls = onServer(
-    [listPay, () => list],
+    [listPay, () => whenHere(list)],
     [getPayStatement, () => whenHere(statement)],
     [correctPay, () => whenHere(statement)],
   );
@@ -168,6 +168,7 @@ it('keeps what was typed when neither the order nor the statement gets through',
   expect(await screen.findByText('Not saved')).toBeVisible();
   await waitFor(() => expect(asked(), 'the statement was asked for again').toBeGreaterThan(before));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 20_000 });
+  await act(() => queryClient.refetchQueries({ queryKey: ['admin', 'pay', 'list'] }));
   expect(screen.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Oils');
   expect(screen.getByRole('textbox', { name: /^Amount/ })).toHaveValue('5');
 }, 30_000);

@@ -38,17 +38,20 @@ export function PayView() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  if (answer.isError) return <LoadFailure title={t('list.failed')} answer={answer} />;
-  if (!answer.data) return <Skeleton className="h-80" />;
+  const failure = answer.isError && <LoadFailure title={t('list.failed')} answer={answer} />;
+  if (!answer.data) return failure || <Skeleton className="h-80" />;
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[22rem_minmax(0,1fr)]">
-      <People answer={answer.data} chosen={chosen} />
-      {chosen ? (
-        <Statement key={`${chosen}:${answer.data.month}`} therapistId={chosen} month={answer.data.month} />
-      ) : (
-        <p className="hidden px-2 py-4 text-s text-soft xl:block">{t('pay.choose')}</p>
-      )}
-    </div>
+    <>
+      {failure}
+      <div className="grid items-start gap-4 xl:grid-cols-[22rem_minmax(0,1fr)]">
+        <People answer={answer.data} chosen={chosen} />
+        {chosen ? (
+          <Statement key={`${chosen}:${answer.data.month}`} therapistId={chosen} month={answer.data.month} />
+        ) : (
+          <p className="hidden px-2 py-4 text-s text-soft xl:block">{t('pay.choose')}</p>
+        )}
+      </div>
+    </>
   );
 }
 
