@@ -169,6 +169,7 @@ it('keeps what was typed when neither the order nor the statement gets through',
   await waitFor(() => expect(asked(), 'the statement was asked for again').toBeGreaterThan(before));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 20_000 });
   await act(() => queryClient.refetchQueries({ queryKey: ['admin', 'pay', 'list'] }));
+  expect(await screen.findByText('The list could not be loaded.'), 'the page says so').toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Oils');
   expect(screen.getByRole('textbox', { name: /^Amount/ })).toHaveValue('5');
 }, 30_000);
