@@ -4,7 +4,10 @@ import i18next from 'i18next';
 import * as React from 'react';
 import { afterEach } from 'vitest';
 import { failOnComplaints } from './quiet-console.ts';
+import { beginOnTheSameDay } from './same-day.ts';
 import { startTestTexts } from './web-texts.ts';
+
+beginOnTheSameDay();
 
 await startTestTexts();
 
