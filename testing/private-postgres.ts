@@ -70,7 +70,7 @@ export const startPrivatePostgres = async ({
   const programs = findPostgresFolder();
   if (!programs) throw new Error('PostgreSQL is not installed: npm test says how, or set TEST_DATABASE_URL.');
   const user = postgresUser();
-  const home = mkdtempSync(join(quickFolder(), 'calma-postgres-'));
+  const home = mkdtempSync(join(survivesCrashes ? tmpdir() : quickFolder(), 'calma-postgres-'));
   const [data, sockets] = [join(home, 'data'), join(home, 'sockets')];
   for (const folder of [data, sockets]) mkdirSync(folder, { mode: 0o700 });
   if (user.uid !== undefined && user.gid !== undefined)

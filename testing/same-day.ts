@@ -1,8 +1,8 @@
 const RealDate = Date;
 
 /**
- * Each file begins on one Wednesday in November and its time goes on from there: what a screen calls today, tomorrow or too late would
- * else hang on the day of the run.
+ * Each file begins on one Wednesday in November and its time goes on from there: what a screen calls today, tomorrow or too
+ * late would else hang on the day of the run.
  */
 export const beginOnTheSameDay = (): void => {
   const ahead = RealDate.parse('2026-11-18T11:00:00Z') - RealDate.now();
