@@ -200,6 +200,23 @@ test('an error of the card provider’s own script is kept from the console, and
   expect((await told).postDataJSON()).toMatchObject({ message: 'Stripe.js: frame is gone' });
 });
 
+test('a screen whose code is on its way says “Loading...” in its place', async ({ page }) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/legal-screen-*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('main').getByText('Loading...', { exact: true })).toBeVisible();
+  arrive();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+});
+
 test('a screen whose code does not arrive says so, and comes at the next try', async ({ page, complaints }) => {
   complaints.expect(/legal-screen/);
   await page.goto('/');
