@@ -51,6 +51,8 @@ export default defineConfig<ServerOptions>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Pages of a story live for seconds: what a browser prepares for the hours to come is a tenth of the processor's time.
+        ...['--js-flags=--no-opt --no-maglev --single-threaded-gc', '--in-process-gpu'],
       ],
     },
   },
