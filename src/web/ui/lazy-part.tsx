@@ -4,7 +4,7 @@ export type Load<Name extends string, Props> = () => Promise<Record<Name, Compon
 
 /** Its code is fetched when it is first drawn: `lazyPart(() => import('./menu-list.tsx'), 'MenuList')`. */
 export const lazyPart = <Name extends string, Props>(load: Load<Name, Props>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }));
+  lazy<ComponentType<Props>>(async () => ({ default: (await load())[name] }));
 
 const Nothing = () => null;
 

@@ -9,7 +9,6 @@ import type { ManagedFormProps } from '../managed/managed.ts';
 import { ManagedForm, useManagedForm } from '../managed/managed-form.tsx';
 import { FieldPair } from '../shared/form/field-pair.tsx';
 import { PriceField } from '../shared/form/price-field.tsx';
-import { addIn } from './add-in.ts';
 
 const schema = z.object(routes.fields);
 type Values = z.output<typeof schema>;
@@ -22,11 +21,11 @@ const toValues = (row: AdminAddIn | null): Values => {
   return values;
 };
 
-export function AddInForm({ row, onClose, onDelete }: ManagedFormProps<AdminAddIn>) {
+export function AddInForm(props: ManagedFormProps<AdminAddIn>) {
   const { t } = useTranslation('admin');
-  const form = useManagedForm<Values, AdminAddIn>(addIn, { schema, row, toValues, onClose });
+  const form = useManagedForm<Values, AdminAddIn>(props, { schema, toValues });
   return (
-    <ManagedForm thing={addIn} form={form} onClose={onClose} onDelete={onDelete}>
+    <ManagedForm form={form}>
       <NameAndDescription form={form} />
       <FieldPair>
         <PriceField {...form.controlled('price')} required />

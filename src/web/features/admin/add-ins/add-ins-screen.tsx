@@ -1,25 +1,26 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminAddIn } from '#contract/admin-catalogue.ts';
+import { type AdminAddIn, addIns as routes } from '#contract/admin-catalogue.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { BothNames, useOnOfferColumn } from '../managed/both-names.tsx';
 import { DeleteManaged } from '../managed/delete-managed.tsx';
-import type { Managed } from '../managed/managed.ts';
+import { formIn, type Managed } from '../managed/managed.ts';
 import type { ManagedColumn } from '../managed/managed-screen.tsx';
 import { OrderedScreen } from '../managed/ordered-screen.tsx';
 import { useActiveFilter } from '../shared/list/use-active-filter.ts';
-import { addIn } from './add-in.ts';
-
-const loadForm = () => import('./add-in-form.tsx');
 
 const addIns = {
-  ...addIn,
+  area: 'add-ins',
+  routes,
+  words: 'addIns',
+  subject: 'add-in',
+  nameOf: ({ name }, language) => name[language],
+  // The wizard of this very browser sees it at once, too.
+  others: [['add-ins']],
   pageSize: 100,
   filters: ['active'],
-  loadForm,
-  Form: lazyPart(loadForm, 'AddInForm'),
-  Delete: (props) => <DeleteManaged thing={addIn} {...props} />,
+  ...formIn(() => import('./add-in-form.tsx'), 'AddInForm'),
+  Delete: DeleteManaged,
 } satisfies Managed<AdminAddIn>;
 
 export function Screen() {

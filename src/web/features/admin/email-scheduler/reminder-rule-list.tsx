@@ -1,47 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { type ReminderRule, reminderRules } from '#contract/reminder-rules.ts';
+import { type ReminderRule, reminderRules as routes } from '#contract/reminder-rules.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Table, type TableColumn } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { DeleteManaged } from '../managed/delete-managed.tsx';
-import type { ManagedDeleteProps } from '../managed/managed.ts';
-import { useManagedRows } from '../managed/use-managed-rows.tsx';
+import { formIn } from '../managed/managed.ts';
+import { type RowsThing, useManagedRows } from '../managed/use-managed-rows.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { useMailName } from '../shared/use-mail-name.ts';
-import { reminderRule } from './reminder-rule.ts';
 import { minutesIn, unitOf } from './rule-length.ts';
 
 /** The rules come as one short list; one that is not in it is gone, as if the server had said so. */
 const findRule = async (id: string, signal: AbortSignal): Promise<ReminderRule> => {
-  const rules = await call(reminderRules.list, undefined, { signal });
-  const found = rules.find((rule) => String(rule.id) === id);
+  const all = await call(routes.list, undefined, { signal });
+  const found = all.find((rule) => String(rule.id) === id);
   if (!found) throw new ApiError(404, null, { body: { code: 'not_found' } });
   return found;
 };
 
-const loadForm = () => import('./rule-form.tsx');
-
-const rules = {
-  ...reminderRule,
+const rules: RowsThing<ReminderRule> = {
+  area: 'reminder-rules',
+  routes,
+  words: 'emailScheduler.rules',
+  subject: 'settings',
+  logIdOf: ({ id }) => `reminder-rule:${id}`,
+  nameOf: ({ mail }, language) => i18next.getFixedT(language, 'admin')(`emailTemplates.types.${mail}`),
+  others: [['admin', 'emails']],
   find: findRule,
-  loadForm,
-  Form: lazyPart(loadForm, 'RuleForm'),
-  Delete: (props: ManagedDeleteProps<ReminderRule>) => <DeleteManaged thing={reminderRule} {...props} />,
+  ...formIn(() => import('./rule-form.tsx'), 'RuleForm'),
+  Delete: DeleteManaged,
 };
 
 /** Which mail leaves how long before a visit or after it. */
 export function ReminderRules() {
   const { t } = useTranslation('admin');
   const columns = useRuleColumns();
-  const { newButton, dialogs } = useManagedRows<ReminderRule>(rules);
+  const { newButton, dialogs } = useManagedRows(rules);
   const answer = useQuery({
     queryKey: ['admin', 'reminder-rules', 'list'],
-    queryFn: ({ signal }) => call(reminderRules.list, undefined, { signal }),
+    queryFn: ({ signal }) => call(routes.list, undefined, { signal }),
     staleTime: 0,
   });
   return (

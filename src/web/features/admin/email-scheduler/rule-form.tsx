@@ -7,7 +7,6 @@ import type { ManagedFormProps } from '../managed/managed.ts';
 import { ManagedForm, useManagedForm } from '../managed/managed-form.tsx';
 import { useMailName } from '../shared/use-mail-name.ts';
 import { LengthField } from './length-field.tsx';
-import { reminderRule } from './reminder-rule.ts';
 
 const { mail, active, minutes } = reminderRules.row.shape;
 const schema = z.object({ mail, minutes, active });
@@ -22,19 +21,18 @@ const toValues = (row: ReminderRule | null): Values => ({
   active: row?.active ?? true,
 });
 
-export function RuleForm({ row, onClose, onDelete }: ManagedFormProps<ReminderRule>) {
+export function RuleForm(props: ManagedFormProps<ReminderRule>) {
+  const { row } = props;
   const { t } = useTranslation('admin');
   const nameOf = useMailName();
-  const form = useManagedForm<Values, ReminderRule>(reminderRule, {
+  const form = useManagedForm<Values, ReminderRule>(props, {
     schema,
-    row,
     toValues,
     // Which mail it is about is said when it is made.
     toBody: ({ mail: kind, ...values }) => (row ? values : { mail: kind, ...values }),
-    onClose,
   });
   return (
-    <ManagedForm thing={reminderRule} form={form} onClose={onClose} onDelete={onDelete}>
+    <ManagedForm form={form}>
       {!row && (
         <Select
           {...form.field('mail')}

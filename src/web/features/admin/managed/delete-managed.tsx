@@ -2,23 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { DeleteOrMakeInactive } from '../shared/dialogs/delete-or-make-inactive.tsx';
 import type { InUseWords } from '../shared/dialogs/in-use-dialog.tsx';
-import {
-  ask,
-  type FormWords,
-  type Managed,
-  type ManagedDeleteProps,
-  type ManagedRoutes,
-  type ManagedRow,
-  refreshManaged,
-} from './managed.ts';
+import { ask, type FormWords, type ManagedDeleteProps, type ManagedRow, refreshManaged } from './managed.ts';
 
 type Row = ManagedRow & { active: boolean };
 
 type DeleteManagedProps<R extends Row> = ManagedDeleteProps<R> & {
-  thing: Pick<Managed<R>, 'area' | 'others' | 'nameOf'> & {
-    words: Exclude<FormWords, 'users'>;
-    routes: Pick<ManagedRoutes, 'change' | 'remove'>;
-  };
   /** For what is not said as of a treatment. */
   inUseWords?(name: string): InUseWords;
 };
@@ -29,7 +17,7 @@ export function DeleteManaged<R extends Row>({ thing, row, inUseWords, onClose, 
   const { language } = useLanguage();
   const name = thing.nameOf(row, language);
   const params = { id: row.id };
-  const { words } = thing;
+  const words = thing.words as Exclude<FormWords, 'users'>;
   return (
     <DeleteOrMakeInactive
       name={name}

@@ -5,21 +5,12 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import { tellDone } from '../shared/failures.ts';
 import { FormSheet } from '../shared/form/form-sheet.tsx';
 import { type FormSettings, useAdminForm } from '../shared/form/use-admin-form.ts';
-import { ask, type FormWords, type Managed, type ManagedRoutes, type ManagedRow, refreshManaged } from './managed.ts';
-
-/** What a form needs to know of its thing. */
-export type FormThing<Row extends ManagedRow> = Pick<Managed<Row>, 'area' | 'others' | 'subject' | 'nameOf'> & {
-  routes: Pick<ManagedRoutes, 'row' | 'create' | 'change'>;
-  words: FormWords;
-  /** Under which name the log keeps a row, where that is not its id. */
-  logIdOf?(row: Row): string;
-};
+import { ask, type ManagedFormProps, type ManagedRow, refreshManaged } from './managed.ts';
 
 type Settings<Values extends FieldValues, Row extends ManagedRow> = Omit<
   FormSettings<Values, Row>,
-  'rowSchema' | 'save' | 'onSaved'
+  'rowSchema' | 'row' | 'save' | 'onSaved'
 > & {
-  onClose(): void;
   /** What is sent, where it is not what was typed. */
   toBody?(values: Values, row: Row | null): object;
   /** Where it is saved in another way. */
@@ -28,18 +19,20 @@ type Settings<Values extends FieldValues, Row extends ManagedRow> = Omit<
   confirm?(values: Values): Promise<boolean>;
   /** Says that it is saved, where its name alone would not say enough. */
   tellSaved?(saved: Row): void;
+  /** Once it is saved and the form is closed. */
+  afterwards?(): void;
 };
 
 /** The form of a managed thing: makes a new row or changes the one that was seen, says so, and closes. */
 export const useManagedForm = <Values extends FieldValues, Row extends ManagedRow>(
-  thing: FormThing<Row>,
-  { onClose, toBody = (values) => values, confirm, tellSaved, ...settings }: Settings<Values, Row>,
+  { thing, row, onClose, onDelete }: ManagedFormProps<Row>,
+  { toBody = (values) => values, confirm, tellSaved, afterwards, ...settings }: Settings<Values, Row>,
 ) => {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const { row } = settings;
   const form = useAdminForm<Values, Row>({
     rowSchema: thing.routes.row as FormSettings<Values, Row>['rowSchema'],
+    row,
     save: async (values, version) => {
       if (confirm && !(await confirm(values))) return null;
       return row && version !== null
@@ -51,13 +44,17 @@ export const useManagedForm = <Values extends FieldValues, Row extends ManagedRo
       else tellDone(t('form.saved'), thing.nameOf(saved, language));
       void refreshManaged(thing);
       onClose();
+      afterwards?.();
     },
     ...settings,
   });
   const labelOf = (name: string): string => t(`${thing.words}.${name}` as 'treatments.name');
   return {
     ...form,
+    thing,
     row,
+    onClose,
+    onDelete,
     labelOf,
     /** Everything a field of `ui` needs: its name, its label, and what is wrong with it. */
     field: (name: Path<Values>, options?: RegisterOptions<Values, Path<Values>>) => ({
@@ -80,10 +77,7 @@ export type ManagedFormState<Values extends FieldValues, Row extends ManagedRow>
 >;
 
 type ManagedFormViewProps<Values extends FieldValues, Row extends ManagedRow> = {
-  thing: FormThing<Row>;
   form: ManagedFormState<Values, Row>;
-  onClose(): void;
-  onDelete?: (() => void) | undefined;
   note?: ReactNode;
   /** Below the form, outside of it. */
   after?: ReactNode;
@@ -91,11 +85,11 @@ type ManagedFormViewProps<Values extends FieldValues, Row extends ManagedRow> = 
 };
 
 /** The sheet around it: the row's name, its fields, and its history. */
-export function ManagedForm<Values extends FieldValues, Row extends ManagedRow>(
-  props: ManagedFormViewProps<Values, Row>,
-) {
-  const { thing, form, children, ...rest } = props;
-  const { row, labelOf } = form;
+export function ManagedForm<Values extends FieldValues, Row extends ManagedRow>({
+  form,
+  ...shown
+}: ManagedFormViewProps<Values, Row>) {
+  const { thing, row, onClose, onDelete, labelOf } = form;
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   return (
@@ -105,9 +99,9 @@ export function ManagedForm<Values extends FieldValues, Row extends ManagedRow>(
       isNew={row === null}
       nameOf={labelOf}
       history={row && { subject: thing.subject, id: thing.logIdOf?.(row) ?? String(row.id) }}
-      {...rest}
-    >
-      {children}
-    </FormSheet>
+      onClose={onClose}
+      onDelete={onDelete}
+      {...shown}
+    />
   );
 }

@@ -3,6 +3,7 @@ import type { AuditSubject } from '#contract/audit.ts';
 import type { Route } from '#contract/route.ts';
 import type { Language } from '#domain/language/language.ts';
 import { call } from '#web/api/call.ts';
+import { type Load, lazyPart } from '#web/ui/lazy-part.tsx';
 import { refreshArea } from '../shared/list/use-list.ts';
 
 /** What `managed(…)` of the contract makes. */
@@ -32,7 +33,23 @@ export type ManagedWords =
 /** Also of what has a form without a list of its own kind. */
 export type FormWords = ManagedWords | 'emailScheduler.rules';
 
-export type ManagedFormProps<Row> = {
+/** What the form of a thing, and the question before a row goes, know of it. */
+export type FormThing<Row extends ManagedRow> = {
+  /** Under this name its lists and the choice of columns are kept. */
+  area: string;
+  routes: Pick<ManagedRoutes, 'row' | 'create' | 'change' | 'remove'>;
+  words: FormWords;
+  /** Under what the log keeps it. */
+  subject: AuditSubject;
+  /** Under which name the log keeps a row, where that is not its id. */
+  logIdOf?(row: Row): string;
+  nameOf(row: Row, language: Language): string;
+  /** What else shows the same, and is asked again after a change. */
+  others?: readonly (readonly string[])[];
+};
+
+export type ManagedFormProps<Row extends ManagedRow> = {
+  thing: FormThing<Row>;
   /** Null for a new one. */
   row: Row | null;
   onClose(): void;
@@ -41,28 +58,38 @@ export type ManagedFormProps<Row> = {
   onDelete?: (() => void) | undefined;
 };
 
-export type ManagedDeleteProps<Row> = { row: Row; onClose(): void; onGone(): void; onChanged(): void };
+export type ManagedDeleteProps<Row extends ManagedRow> = {
+  thing: FormThing<Row>;
+  row: Row;
+  onClose(): void;
+  onGone(): void;
+  onChanged(): void;
+};
 
-/** A thing of the office as its screens know it. */
-export type Managed<Row extends ManagedRow> = {
-  /** Under this name its lists and the choice of columns are kept. */
-  area: string;
-  routes: ManagedRoutes & { read: Route & { answer: { _zod: { output: Row } } } };
-  words: ManagedWords;
-  /** Under what the log keeps it. */
-  subject: AuditSubject;
-  nameOf(row: Row, language: Language): string;
-  /** What else shows the same, and is asked again after a change. */
-  others?: readonly (readonly string[])[];
-  pageSize?: number;
-  /** The names of its filters. */
-  filters?: readonly string[];
+/** The form beside a list, and the question before a row goes. */
+export type RowParts<Row extends ManagedRow> = {
   /** Its code is loaded when a row is opened. */
   loadForm(): Promise<unknown>;
   Form: ComponentType<ManagedFormProps<Row>>;
-  /** Asks before a row goes; a thing without it is not deleted from its list. */
+  /** A thing without it is not deleted from its list. */
   Delete?: ComponentType<ManagedDeleteProps<Row>>;
 };
+
+/** A thing of the office as its screens know it. */
+export type Managed<Row extends ManagedRow> = FormThing<Row> &
+  RowParts<Row> & {
+    routes: ManagedRoutes & { read: Route & { answer: { _zod: { output: Row } } } };
+    words: ManagedWords;
+    pageSize?: number;
+    /** The names of its filters. */
+    filters?: readonly string[];
+  };
+
+/** The form of a thing, by its name in a file that is loaded when a row is opened. */
+export const formIn = <Name extends string, Row extends ManagedRow>(
+  load: Load<Name, ManagedFormProps<Row>>,
+  name: Name,
+): Pick<RowParts<Row>, 'loadForm' | 'Form'> => ({ loadForm: load, Form: lazyPart(load, name) });
 
 type Parts = { params?: object; query?: object; body?: object };
 
@@ -74,5 +101,5 @@ export const ask = <Result>(route: Route, parts: Parts, signal?: AbortSignal): P
     signal ? { signal } : {},
   );
 
-export const refreshManaged = ({ area, others = [] }: Pick<Managed<ManagedRow>, 'area' | 'others'>): Promise<void> =>
+export const refreshManaged = ({ area, others = [] }: Pick<FormThing<ManagedRow>, 'area' | 'others'>): Promise<void> =>
   refreshArea(area, ...others);

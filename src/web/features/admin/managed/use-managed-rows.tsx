@@ -4,12 +4,12 @@ import { Button } from '#web/ui/button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { OpenRow } from '../shared/record/open-row.tsx';
 import { useOpenRow } from '../shared/record/use-open-row.ts';
-import { ask, type FormWords, type Managed, type ManagedRow } from './managed.ts';
+import { ask, type FormThing, type Managed, type ManagedRow, type RowParts } from './managed.ts';
 
 /** What has a form, and is deleted, beside any list. */
-type RowsThing<Row extends ManagedRow> = Pick<Managed<Row>, 'area' | 'loadForm' | 'Form' | 'Delete'> & {
-  words: FormWords;
-} & (Pick<Managed<Row>, 'routes'> | { find(id: string, signal: AbortSignal): Promise<Row> });
+export type RowsThing<Row extends ManagedRow> = FormThing<Row> &
+  RowParts<Row> &
+  (Pick<Managed<Row>, 'routes'> | { find(id: string, signal: AbortSignal): Promise<Row> });
 
 export type RowSettings = {
   /** Above a row that is on its way, where it is not what its menu says. */
@@ -45,6 +45,7 @@ export const useManagedRows = <Row extends ManagedRow>(
       >
         {(row) => (
           <Form
+            thing={thing}
             row={row}
             onClose={close}
             onChanged={begin}
@@ -55,6 +56,7 @@ export const useManagedRows = <Row extends ManagedRow>(
       {leaving && Delete && (
         <Delete
           key={leaving.id}
+          thing={thing}
           row={leaving}
           onClose={() => setLeaving(null)}
           onGone={() => {

@@ -23,30 +23,22 @@ import {
 } from './code-values.ts';
 import { stateTones, testHref } from './code-words.ts';
 import { DiscountFields } from './discount-fields.tsx';
-import { promoCode } from './promo-code.ts';
 
-export function CodeForm({ row, onClose, onDelete }: ManagedFormProps<AdminPromoCode>) {
+export function CodeForm(props: ManagedFormProps<AdminPromoCode>) {
+  const { row } = props;
   const { t } = useTranslation('admin');
-  const form = useManagedForm<CodeValues, AdminPromoCode>(promoCode, {
+  const form = useManagedForm<CodeValues, AdminPromoCode>(props, {
     schema: codeSchema,
-    row,
     toValues: toCodeValues,
     toBody: toCodeBody,
     worries: ({ discountType, discountValue, validUntil, active }) => [
       ...(active && validUntil !== '' && validUntil < dayAt(new Date()) ? [t('promoTest.overAsk')] : []),
       ...(discountType === 'percentage' && discountValue === 100 ? [t('promoTest.freeAsk')] : []),
     ],
-    onClose,
   });
   const { field } = form;
   return (
-    <ManagedForm
-      thing={promoCode}
-      form={form}
-      note={row && <CodeNote row={row} />}
-      onClose={onClose}
-      onDelete={onDelete}
-    >
+    <ManagedForm form={form} note={row && <CodeNote row={row} />}>
       <TextField
         {...field('code')}
         hint={t('promoTest.codeHint')}

@@ -4,23 +4,24 @@ import { formatDate } from '#domain/language/formats.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { navigate } from '#web/ui/router.tsx';
 import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { DeleteManaged } from '../managed/delete-managed.tsx';
-import type { Managed, ManagedDeleteProps } from '../managed/managed.ts';
+import { formIn, type Managed, type ManagedDeleteProps } from '../managed/managed.ts';
 import { type ManagedColumn, type ManagedFilter, ManagedScreen } from '../managed/managed-screen.tsx';
 import { stateTones, testHref, useCodeWords } from './code-words.ts';
-import { promoCode } from './promo-code.ts';
-
-const loadForm = () => import('./code-form.tsx');
 
 const promoCodes: Managed<AdminPromoCode> = {
-  ...promoCode,
+  area: 'promo-codes',
+  routes,
+  words: 'promoTest',
+  subject: 'promo-code',
+  nameOf: ({ code }) => code,
+  // What was tried is tried anew, too: the code may do something else now.
+  others: [['admin', 'promo-test']],
   filters: ['state', 'discountType', 'advertised'],
-  loadForm,
-  Form: lazyPart(loadForm, 'CodeForm'),
+  ...formIn(() => import('./code-form.tsx'), 'CodeForm'),
   Delete: DeleteCode,
 };
 
@@ -55,7 +56,6 @@ function DeleteCode(props: ManagedDeleteProps<AdminPromoCode>) {
   const { t } = useTranslation('admin');
   return (
     <DeleteManaged
-      thing={promoCode}
       inUseWords={(name) => ({
         title: t('promoTest.inUseTitle', { name }),
         text: t('promoTest.inUseText'),

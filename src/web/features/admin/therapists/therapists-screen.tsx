@@ -1,29 +1,33 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminTherapist } from '#contract/admin-therapists.ts';
+import { type AdminTherapist, therapists as routes } from '#contract/admin-therapists.ts';
 import { dayAt } from '#domain/time/days.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { MenuItem } from '#web/ui/menu-list.tsx';
-import type { Managed, ManagedDeleteProps } from '../managed/managed.ts';
+import { formIn, type Managed, type ManagedDeleteProps } from '../managed/managed.ts';
 import { type ManagedFilter, ManagedPage, useManagedState } from '../managed/managed-screen.tsx';
 import { type Named, useAreas, useTreatments } from '../shared/areas-and-treatments.ts';
 import { oneOf } from '../shared/list/list-state.ts';
 import { openSick } from '../shared/visits/doors.ts';
-import { therapistSorts } from './pick-therapists.ts';
-import { therapist } from './therapist.ts';
+import { fullName, therapistSorts } from './pick-therapists.ts';
 import { useTherapistBrief } from './use-therapist-brief.tsx';
 import { useTherapistColumns } from './use-therapist-columns.tsx';
 import { useTherapistList } from './use-therapist-list.ts';
 
-const loadForm = () => import('./record/therapist-sheet.tsx');
 const LazyDelete = lazyPart(() => import('./delete-therapist-dialog.tsx'), 'DeleteTherapist');
 
 const therapists: Managed<AdminTherapist> = {
-  ...therapist,
-  routes: { ...therapist.routes, sorts: therapistSorts, firstSort: 'name' },
+  area: 'therapists',
+  routes: { ...routes, sorts: therapistSorts, firstSort: 'name' },
+  words: 'therapists',
+  subject: 'therapist',
+  nameOf: fullName,
+  others: [
+    ['admin', 'bookings'],
+    ['admin', 'users'],
+  ],
   filters: ['active', 'gender', 'area', 'treatment'],
-  loadForm,
-  Form: lazyPart(loadForm, 'TherapistSheet'),
+  ...formIn(() => import('./record/therapist-sheet.tsx'), 'TherapistSheet'),
   Delete: (props: ManagedDeleteProps<AdminTherapist>) => (
     <Suspense>
       <LazyDelete {...props} />

@@ -11,7 +11,6 @@ import { FieldPair } from '../shared/form/field-pair.tsx';
 import { percentLook, percentOrNothing } from '../shared/form/percent-field.ts';
 import { PictureField } from '../shared/form/picture-field.tsx';
 import { PriceField } from '../shared/form/price-field.tsx';
-import { treatment } from './treatment.ts';
 
 const fields = z.object(routes.fields);
 type Values = z.output<typeof fields>;
@@ -51,20 +50,18 @@ const shorterCostsMore = (values: Values): { long: number; short: number }[] => 
   });
 };
 
-export function TreatmentForm({ row, onClose, onDelete }: ManagedFormProps<AdminTreatment>) {
+export function TreatmentForm(props: ManagedFormProps<AdminTreatment>) {
   const { t } = useTranslation('admin');
-  const form = useManagedForm<Values, AdminTreatment>(treatment, {
+  const form = useManagedForm<Values, AdminTreatment>(props, {
     schema,
-    row,
     toValues,
     worries: (values) => [
-      ...(values.active && (row?.therapists ?? 0) === 0 ? [t('treatments.nobodyAsk')] : []),
+      ...(values.active && (props.row?.therapists ?? 0) === 0 ? [t('treatments.nobodyAsk')] : []),
       ...shorterCostsMore(values).map(({ long, short }) => t('treatments.cheaperAsk', { long, short })),
     ],
-    onClose,
   });
   return (
-    <ManagedForm thing={treatment} form={form} onClose={onClose} onDelete={onDelete}>
+    <ManagedForm form={form}>
       <NameAndDescription form={form} />
       <Prices form={form} />
       <TextField {...form.field('sharePercent', percentOrNothing)} hint={t('treatments.shareHint')} {...percentLook} />

@@ -1,25 +1,26 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminTreatment } from '#contract/admin-catalogue.ts';
+import { type AdminTreatment, treatments as routes } from '#contract/admin-catalogue.ts';
 import { type Cents, formatMoney } from '#domain/money/cents.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { BothNames, useOnOfferColumn } from '../managed/both-names.tsx';
 import { DeleteManaged } from '../managed/delete-managed.tsx';
-import type { Managed } from '../managed/managed.ts';
+import { formIn, type Managed } from '../managed/managed.ts';
 import type { ManagedColumn } from '../managed/managed-screen.tsx';
 import { OrderedScreen } from '../managed/ordered-screen.tsx';
 import { useActiveFilter } from '../shared/list/use-active-filter.ts';
-import { treatment } from './treatment.ts';
-
-const loadForm = () => import('./treatment-form.tsx');
 
 const treatments = {
-  ...treatment,
+  area: 'treatments',
+  routes,
+  words: 'treatments',
+  subject: 'treatment',
+  nameOf: ({ name }, language) => name[language],
+  // The wizard of this very browser sees it at once, too.
+  others: [['treatments']],
   pageSize: 100,
   filters: ['active'],
-  loadForm,
-  Form: lazyPart(loadForm, 'TreatmentForm'),
-  Delete: (props) => <DeleteManaged thing={treatment} {...props} />,
+  ...formIn(() => import('./treatment-form.tsx'), 'TreatmentForm'),
+  Delete: DeleteManaged,
 } satisfies Managed<AdminTreatment>;
 
 export function Screen() {

@@ -10,7 +10,6 @@ import { TypedConfirm } from '../shared/dialogs/typed-confirm.tsx';
 import { tellDone } from '../shared/failures.ts';
 import { refreshArea } from '../shared/list/use-list.ts';
 import { useWork } from '../shared/use-work.ts';
-import { user as person } from './user.ts';
 
 type UserActionsProps = {
   row: AdminUser;
@@ -109,7 +108,7 @@ function EraseUser({ row, onGone }: Pick<UserActionsProps, 'row' | 'onGone'>) {
       </Button>
       <TypedConfirm
         isOpen={isAsking}
-        title={t('users.eraseTitle', { name: person.nameOf(row) })}
+        title={t('users.eraseTitle', { name: `${row.firstName} ${row.lastName}` })}
         expected={row.email}
         label={t('users.eraseType', { email: row.email })}
         confirmLabel={t('users.eraseConfirm')}

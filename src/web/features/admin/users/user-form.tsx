@@ -18,7 +18,6 @@ import { TypedConfirm } from '../shared/dialogs/typed-confirm.tsx';
 import { tellDone } from '../shared/failures.ts';
 import { FieldPair } from '../shared/form/field-pair.tsx';
 import { SheetSection } from '../shared/record/sheet.tsx';
-import { user } from './user.ts';
 import { UserActions } from './user-actions.tsx';
 import { UserReceipts } from './user-receipts.tsx';
 
@@ -39,7 +38,8 @@ const valuesFor =
 type NewAdmin = { email: string; name: string; answer(isMeant: boolean): void };
 
 /** Somebody's form with what can be done to their account and their receipts. */
-export function UserForm({ row, onClose, onChanged }: ManagedFormProps<AdminUser>) {
+export function UserForm(props: ManagedFormProps<AdminUser>) {
+  const { thing, row, onClose, onChanged } = props;
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const [asked, setAsked] = useState<NewAdmin | null>(null);
@@ -51,9 +51,8 @@ export function UserForm({ row, onClose, onChanged }: ManagedFormProps<AdminUser
       };
       setAsked({ email, name, answer });
     });
-  const form = useManagedForm<Values, AdminUser>(user, {
+  const form = useManagedForm<Values, AdminUser>(props, {
     schema,
-    row,
     toValues: valuesFor(language),
     toBody: (values) => ({ ...values, phone: values.phone || null }),
     fieldOfCode: { email_taken: 'email', own_account: 'role', last_admin: 'role' },
@@ -61,16 +60,13 @@ export function UserForm({ row, onClose, onChanged }: ManagedFormProps<AdminUser
       role !== 'admin' || row?.role === 'admin' || ask(`${firstName} ${lastName}`, email),
     tellSaved: (saved) =>
       row
-        ? tellDone(t('form.saved'), user.nameOf(saved))
+        ? tellDone(t('form.saved'), thing.nameOf(saved, language))
         : tellDone(t('users.created'), t('users.createdText', { email: saved.email })),
-    onClose,
   });
   return (
     <ManagedForm
-      thing={user}
       form={form}
       note={row && <UserNote row={row} />}
-      onClose={onClose}
       after={
         row && (
           <>

@@ -1,25 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import { userStatus } from '#contract/account-fields.ts';
-import { type AdminUser, exportUsers } from '#contract/admin-users.ts';
+import { type AdminUser, exportUsers, users as routes } from '#contract/admin-users.ts';
 import { role as roles } from '#contract/session.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { CellNote } from '#web/ui/table.tsx';
-import type { Managed } from '../managed/managed.ts';
+import { formIn, type Managed } from '../managed/managed.ts';
 import { type ManagedColumn, ManagedScreen } from '../managed/managed-screen.tsx';
 import { AccountTag } from '../shared/account-tag.tsx';
-import { user } from './user.ts';
-
-const loadForm = () => import('./user-form.tsx');
 
 /** Nobody is erased from the list: that is asked for beside the person's form. */
 const users: Managed<AdminUser> = {
-  ...user,
+  area: 'users',
+  routes,
+  words: 'users',
+  subject: 'user',
+  nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   filters: ['role', 'status'],
-  loadForm,
-  Form: lazyPart(loadForm, 'UserForm'),
+  ...formIn(() => import('./user-form.tsx'), 'UserForm'),
 };
 
 export function Screen() {

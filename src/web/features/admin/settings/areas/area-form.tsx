@@ -14,7 +14,6 @@ import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useLocation } from '#web/ui/router.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { serviceArea } from './service-area.ts';
 import { freePartOf, isRange, sharedRange, type ZipRange } from './zip-ranges.ts';
 import { ZipStrip } from './zip-strip.tsx';
 
@@ -34,13 +33,13 @@ const zipIn = (search: string): number | null => {
   return /^[1-9]\d{3}$/.test(zip) ? Number(zip) : null;
 };
 
-export function AreaForm({ row, onClose, onDelete }: ManagedFormProps<ServiceArea>) {
+export function AreaForm(props: ManagedFormProps<ServiceArea>) {
+  const { row } = props;
   const { t } = useTranslation('admin');
   const firstZip = zipIn(useLocation().search);
   const areas = useAreas().data ?? [];
-  const form = useManagedForm<Values, ServiceArea>(serviceArea, {
+  const form = useManagedForm<Values, ServiceArea>(props, {
     schema,
-    row,
     toValues: (area) => ({
       name: area?.name ?? '',
       zipFrom: area?.zipFrom ?? firstZip ?? Number.NaN,
@@ -52,10 +51,9 @@ export function AreaForm({ row, onClose, onDelete }: ManagedFormProps<ServiceAre
       ...(timezone !== zoneOfZip(zipFrom) ? [t('serviceAreas.zoneAsk', { zone: zoneWords(zoneOfZip(zipFrom)) })] : []),
       ...(active && (row?.therapists ?? 0) === 0 ? [t('serviceAreas.nobodyAsk')] : []),
     ],
-    onClose,
   });
   return (
-    <ManagedForm thing={serviceArea} form={form} onClose={onClose} onDelete={onDelete}>
+    <ManagedForm form={form}>
       <TextField {...form.field('name')} required />
       <Range form={form} others={areas.filter(({ id }) => id !== row?.id)} />
       <Select

@@ -1,26 +1,27 @@
 import { useTranslation } from 'react-i18next';
-import type { ServiceArea } from '#contract/service-areas.ts';
+import { serviceAreas as routes, type ServiceArea } from '#contract/service-areas.ts';
 import { DeleteManaged } from '#web/features/admin/managed/delete-managed.tsx';
-import type { Managed } from '#web/features/admin/managed/managed.ts';
+import { formIn, type Managed } from '#web/features/admin/managed/managed.ts';
 import { type ManagedColumn, ManagedScreen } from '#web/features/admin/managed/managed-screen.tsx';
 import { useAreas } from '#web/features/admin/shared/areas-and-treatments.ts';
 import { useActiveFilter } from '#web/features/admin/shared/list/use-active-filter.ts';
 import { zoneNameFirst } from '#web/i18n/device-zone.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { SectionHead } from '../section-frame.tsx';
-import { serviceArea } from './service-area.ts';
 import { ZipStrip } from './zip-strip.tsx';
 import { ZipTester } from './zip-tester.tsx';
 
-const loadForm = () => import('./area-form.tsx');
-
 const serviceAreas: Managed<ServiceArea> = {
-  ...serviceArea,
+  area: 'service-areas',
+  routes,
+  words: 'serviceAreas',
+  subject: 'service-area',
+  nameOf: ({ name }) => name,
+  // What is served decides what counts as unserved.
+  others: [['admin', 'unserved']],
   filters: ['active'],
-  loadForm,
-  Form: lazyPart(loadForm, 'AreaForm'),
-  Delete: (props) => <DeleteManaged thing={serviceArea} {...props} />,
+  ...formIn(() => import('./area-form.tsx'), 'AreaForm'),
+  Delete: DeleteManaged,
 };
 
 /** The zip code somebody asked for in vain goes with the sheet. */

@@ -11,7 +11,6 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { quarterHours } from '../sections/time-select.tsx';
-import { closedDay } from './closed-day.ts';
 import { useClosingConflicts } from './use-closing-conflicts.tsx';
 
 const fields = z.object({
@@ -38,13 +37,13 @@ const isSameTime = (row: ClosedDay, values: Values): boolean => {
   return row.day === values.day && row.from === from && row.to === to;
 };
 
-export function ClosedDayForm({ row, onClose, onDelete }: ManagedFormProps<ClosedDay>) {
+export function ClosedDayForm(props: ManagedFormProps<ClosedDay>) {
+  const { row } = props;
   const { t } = useTranslation('admin');
   const conflicts = useClosingConflicts();
   const isKept = useRef<boolean | null>(null);
-  const form = useManagedForm<Values, ClosedDay>(closedDay, {
+  const form = useManagedForm<Values, ClosedDay>(props, {
     schema,
-    row,
     toValues: (closed) => ({
       day: closed?.day ?? '',
       isPart: closed ? closed.from !== null : false,
@@ -66,13 +65,10 @@ export function ClosedDayForm({ row, onClose, onDelete }: ManagedFormProps<Close
       isKept.current = answer === 'keep';
       return answer !== null;
     },
-    onClose: () => {
-      onClose();
-      conflicts.sortOutLeft();
-    },
+    afterwards: conflicts.sortOutLeft,
   });
   return (
-    <ManagedForm thing={closedDay} form={form} onClose={onClose} onDelete={onDelete} after={conflicts.dialog}>
+    <ManagedForm form={form} after={conflicts.dialog}>
       <TextField {...form.field('day')} type="date" required />
       <PartOfDay form={form} />
       <FieldPair>

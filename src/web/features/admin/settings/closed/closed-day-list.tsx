@@ -5,14 +5,19 @@ import { type ClosedDay, previewClosedDays } from '#contract/closed-days.ts';
 import { capitalised } from '#domain/language/capitalised.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { call } from '#web/api/call.ts';
-import { ask, type Managed, type ManagedDeleteProps, refreshManaged } from '#web/features/admin/managed/managed.ts';
+import {
+  ask,
+  formIn,
+  type Managed,
+  type ManagedDeleteProps,
+  refreshManaged,
+} from '#web/features/admin/managed/managed.ts';
 import { type ManagedColumn, ManagedScreen } from '#web/features/admin/managed/managed-screen.tsx';
 import { ConfirmDelete } from '#web/features/admin/shared/dialogs/confirm-delete.tsx';
 import { tellFailure } from '#web/features/admin/shared/failures.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { SectionHead } from '../section-frame.tsx';
@@ -20,13 +25,10 @@ import { closedDay, reasonOf } from './closed-day.ts';
 import { HolidaysDialog } from './holidays-dialog.tsx';
 import { useSortOutClosed } from './use-closing-conflicts.tsx';
 
-const loadForm = () => import('./closed-day-form.tsx');
-
 const closedDays: Managed<ClosedDay> = {
   ...closedDay,
   filters: ['past'],
-  loadForm,
-  Form: lazyPart(loadForm, 'ClosedDayForm'),
+  ...formIn(() => import('./closed-day-form.tsx'), 'ClosedDayForm'),
   Delete: OpenAgain,
 };
 
@@ -125,7 +127,7 @@ function ToSortOut({ row: { day, from, to, toSortOut } }: { row: ClosedDay }) {
 const endOf = (time: string, language: Parameters<typeof formatTime>[1]): string =>
   time === '24:00' ? time : formatTime(time, language);
 
-function OpenAgain({ row, onClose, onGone }: ManagedDeleteProps<ClosedDay>) {
+function OpenAgain({ thing, row, onClose, onGone }: ManagedDeleteProps<ClosedDay>) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   return (
@@ -135,12 +137,12 @@ function OpenAgain({ row, onClose, onGone }: ManagedDeleteProps<ClosedDay>) {
       title={t('closedDays.deleteTitle')}
       confirmLabel={t('closedDays.deleteConfirm')}
       remove={async () => {
-        await ask(closedDay.routes.remove, { params: { id: row.id } });
-        await refreshManaged(closedDay);
+        await ask(thing.routes.remove, { params: { id: row.id } });
+        await refreshManaged(thing);
       }}
       onRemoved={onGone}
     >
-      {t('closedDays.deleteText', { name: closedDay.nameOf(row, language) })}
+      {t('closedDays.deleteText', { name: thing.nameOf(row, language) })}
     </ConfirmDelete>
   );
 }

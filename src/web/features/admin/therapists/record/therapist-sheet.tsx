@@ -12,7 +12,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { fullName, lacksOf } from '../pick-therapists.ts';
-import { therapist } from '../therapist.ts';
 import { createTherapist, type TherapistChange, updateTherapist } from '../therapist-store.ts';
 import { AccountSection } from './account-section.tsx';
 import { DaysOffSection } from './days-off-section.tsx';
@@ -28,12 +27,12 @@ import {
 import { useLeftBehind } from './use-left-behind.tsx';
 
 /** Somebody's form with their days off and the account they sign in with. */
-export function TherapistSheet({ row, onClose, onChanged, onDelete }: ManagedFormProps<AdminTherapist>) {
+export function TherapistSheet(props: ManagedFormProps<AdminTherapist>) {
+  const { row, onChanged } = props;
   const { t } = useTranslation('admin');
   const leftBehind = useLeftBehind(t('therapists.saveAnyway'), t('therapists.saveSortOut'));
-  const form = useManagedForm<TherapistValues, AdminTherapist>(therapist, {
+  const form = useManagedForm<TherapistValues, AdminTherapist>(props, {
     schema: therapistSchema,
-    row,
     toValues,
     save: useSaveTherapist(row, leftBehind),
     fieldOfCode: { email_taken: 'email' },
@@ -42,7 +41,6 @@ export function TherapistSheet({ row, onClose, onChanged, onDelete }: ManagedFor
         t(row ? 'form.saved' : 'therapists.created'),
         !row && saved.account ? t('therapists.createdText', { email: saved.email }) : fullName(saved),
       ),
-    onClose,
   });
   const sections = row && (
     <>
@@ -61,14 +59,7 @@ export function TherapistSheet({ row, onClose, onChanged, onDelete }: ManagedFor
   );
   return (
     <>
-      <ManagedForm<TherapistValues, AdminTherapist>
-        thing={therapist}
-        form={form}
-        note={row && <TherapistNote row={row} />}
-        onClose={onClose}
-        onDelete={onDelete}
-        after={sections}
-      >
+      <ManagedForm form={form} note={row && <TherapistNote row={row} />} after={sections}>
         <TherapistFields form={form} />
       </ManagedForm>
       {leftBehind.dialog}
