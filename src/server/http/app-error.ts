@@ -33,6 +33,14 @@ export class AppError extends Error {
 export const wrongField = (field: string, text = 'common:fields.invalid'): AppError =>
   new AppError('validation_failed', { fields: { [field]: `text:${text}` } });
 
+type Check = readonly [isWrong: boolean, field: string, text: string];
+
+/** All that is wrong, at once: nobody likes to be sent back twice. */
+export const refuseWrongFields = (checks: readonly Check[]): void => {
+  const wrong = checks.filter(([isWrong]) => isWrong).map(([, field, text]) => [field, `text:${text}`]);
+  if (wrong.length > 0) throw new AppError('validation_failed', { fields: Object.fromEntries(wrong) });
+};
+
 /** What somebody asked for, where it is there and theirs. */
 export const found = <Row>(row: Row | null | undefined): Row => {
   if (row === null || row === undefined) throw new AppError('not_found');

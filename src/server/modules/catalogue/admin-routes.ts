@@ -2,7 +2,7 @@ import { type AdminAddIn, type AdminTreatment, addIns, treatments } from '#contr
 import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import { offersOf } from '#domain/pricing/durations.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, wrongField } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { type FieldsOf, type QueryOf, serveManaged } from '#server/http/serve-managed.ts';
 import { recordsOf } from '#server/modules/audit/public.ts';
@@ -123,9 +123,8 @@ const addInRows = managedRows<AdminAddIn, FieldsOf<typeof addIns>, QueryOf<typeo
 });
 
 const refuseFaults = async (on: Queryable, fields: FieldsOf<typeof treatments>): Promise<void> => {
-  const fault = (name: string, text: string) => new AppError('validation_failed', { fields: { [name]: text } });
-  if (offersOf(fields).length === 0) throw fault('price60min', 'text:admin:treatments.needsPrice');
-  if (!(await pictureExists(on, fields.imageUrl))) throw fault('imageUrl', 'text:common:fields.invalid');
+  if (offersOf(fields).length === 0) throw wrongField('price60min', 'admin:treatments.needsPrice');
+  if (!(await pictureExists(on, fields.imageUrl))) throw wrongField('imageUrl');
 };
 
 /** What bookings refer to stays, or an old receipt would lose its meaning; it can be made inactive instead. */

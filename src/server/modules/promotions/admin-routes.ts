@@ -1,5 +1,5 @@
 import { type AdminPromoCode, promoCodes } from '#contract/admin-promo-codes.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { refuseWrongFields, wrongField } from '#server/http/app-error.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { type FieldsOf, type QueryOf, serveManaged } from '#server/http/serve-managed.ts';
 import { recordsOf } from '#server/modules/audit/public.ts';
@@ -26,7 +26,8 @@ export const promotionsAdminRoutes = ({ database }: { database: Database }): Han
     ...rows,
     check: refuseFaults,
     record: recordsOf('promo-code', terms, ({ code }) => code),
-    explain: (error) => (constraintOf(error) === 'promo_codes_code_key' ? refused(['code', 'taken']) : null),
+    explain: (error) =>
+      constraintOf(error) === 'promo_codes_code_key' ? wrongField('code', 'admin:promoCodes.validation.taken') : null,
   });
 
 const state = sql`case when not active then 'off' when valid_until <= clock_now() then 'over'
@@ -72,23 +73,18 @@ const terms = ({ state: _, uses, reservedUses, createdAt, discountType, discount
   discountAmount: discountType === 'fixed' ? discountValue : null,
 });
 
-type Fault = readonly [field: string, key: string];
-
-const refused = (...faults: readonly Fault[]): AppError =>
-  new AppError('validation_failed', {
-    fields: Object.fromEntries(faults.map(([field, key]) => [field, `text:admin:promoCodes.validation.${key}`])),
-  });
-
-/** All of it at once: nobody likes to be sent back twice. */
 const refuseFaults = async (on: Queryable, fields: Fields): Promise<void> => {
   const { discountType, discountValue, validFrom, validUntil, treatmentIds } = fields;
   const known = new Set(await listTreatmentIds(on));
-  const checks: [boolean, Fault][] = [
-    [discountType === 'percentage' && discountValue > 100, ['discountValue', 'percentage']],
-    [discountType === 'fixed' && !Number.isInteger(discountValue), ['discountValue', 'cents']],
-    [!!validFrom && !!validUntil && Date.parse(validFrom) >= Date.parse(validUntil), ['validUntil', 'order']],
-    [treatmentIds.some((id) => !known.has(id)), ['treatmentIds', 'treatments']],
-  ];
-  const faults = checks.flatMap(([isWrong, fault]) => (isWrong ? [fault] : []));
-  if (faults.length > 0) throw refused(...faults);
+  const endsFirst = !!validFrom && !!validUntil && Date.parse(validFrom) >= Date.parse(validUntil);
+  refuseWrongFields([
+    [discountType === 'percentage' && discountValue > 100, 'discountValue', 'admin:promoCodes.validation.percentage'],
+    [
+      discountType === 'fixed' && !Number.isInteger(discountValue),
+      'discountValue',
+      'admin:promoCodes.validation.cents',
+    ],
+    [endsFirst, 'validUntil', 'admin:promoCodes.validation.order'],
+    [treatmentIds.some((id) => !known.has(id)), 'treatmentIds', 'admin:promoCodes.validation.treatments'],
+  ]);
 };

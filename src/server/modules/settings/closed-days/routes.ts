@@ -4,7 +4,7 @@ import { minuteOfTime } from '#domain/availability/working-hours.ts';
 import { addDays, dayAt } from '#domain/time/days.ts';
 import { type Holiday, holidaysFrom } from '#domain/time/portuguese-holidays.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { AppError, wrongField } from '#server/http/app-error.ts';
+import { refuseWrongFields, wrongField } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { serveManaged } from '#server/http/serve-managed.ts';
 import { recordsOf } from '#server/modules/audit/public.ts';
@@ -31,13 +31,6 @@ export const closedDayRoutes = (deps: ClosedDayDeps): Handler[] => [
   handle(closeHolidays, async ({ body, actor }) => ({ items: await closeThese(deps, body, actor) })),
 ];
 
-type Fault = readonly [field: 'day' | 'from' | 'to', key: 'past' | 'far' | 'both' | 'order' | 'overlap'];
-
-const refused = (...faults: readonly Fault[]): AppError =>
-  new AppError('validation_failed', {
-    fields: Object.fromEntries(faults.map(([field, key]) => [field, `text:admin:closedDays.validation.${key}`])),
-  });
-
 /** Nobody plans farther. */
 const mostDaysAhead = 731;
 
@@ -48,19 +41,18 @@ const refuseFaults = async (
   before: ClosedDay | null,
 ): Promise<void> => {
   const today = dayAt(clock.now());
-  const checks: [boolean, Fault][] = [
-    [day < today && day !== before?.day, ['day', 'past']],
-    [day > addDays(today, mostDaysAhead), ['day', 'far']],
-    [from === null && to !== null, ['from', 'both']],
-    [from !== null && to === null, ['to', 'both']],
-    [from !== null && to !== null && minuteOfTime(from) >= minuteOfTime(to), ['to', 'order']],
-  ];
-  const faults = checks.flatMap(([isWrong, fault]) => (isWrong ? [fault] : []));
-  if (faults.length > 0) throw refused(...faults);
+  const endsFirst = from !== null && to !== null && minuteOfTime(from) >= minuteOfTime(to);
+  refuseWrongFields([
+    [day < today && day !== before?.day, 'day', 'admin:closedDays.validation.past'],
+    [day > addDays(today, mostDaysAhead), 'day', 'admin:closedDays.validation.far'],
+    [from === null && to !== null, 'from', 'admin:closedDays.validation.both'],
+    [from !== null && to === null, 'to', 'admin:closedDays.validation.both'],
+    [endsFirst, 'to', 'admin:closedDays.validation.order'],
+  ]);
   const [first, last] = from !== null && to !== null ? [minuteOfTime(from), minuteOfTime(to)] : [0, 1440];
   const others = (await listClosings(on, day, day)).filter(({ id }) => id !== before?.id);
   if (others.some((other) => other.from < last && first < other.to))
-    throw refused([from === null ? 'day' : 'from', 'overlap']);
+    throw wrongField(from === null ? 'day' : 'from', 'admin:closedDays.validation.overlap');
 };
 
 const namesOf = ({ texts }: ClosedDayDeps, { name }: Holiday) => ({
@@ -88,7 +80,7 @@ const closeThese = (
     const made: ClosedDay[] = [];
     for (const day of new Set(days)) {
       const holiday = offered.find((other) => other.day === day);
-      if (!holiday) throw refusedHoliday();
+      if (!holiday) throw wrongField('days', 'admin:closedDays.validation.holiday');
       const { en: nameEn, pt: namePt } = namesOf(deps, holiday);
       const id = await insertWholeDay(tx, { day, nameEn, namePt, keepsVisits });
       const row = id === null ? null : await closedDayRows.find(tx, id);
@@ -98,5 +90,3 @@ const closeThese = (
     }
     return made;
   });
-
-const refusedHoliday = (): AppError => wrongField('days', 'admin:closedDays.validation.holiday');
