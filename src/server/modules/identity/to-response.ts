@@ -1,8 +1,7 @@
-import type { AdminUser, UserReceipt } from '#contract/admin-users.ts';
+import type { UserReceipt } from '#contract/admin-users.ts';
 import type { OwnSession, Profile } from '#contract/profile.ts';
 import type { SessionUser } from '#contract/session.ts';
 import type { PaidVisit } from './manage/admin-deps.ts';
-import type { AdminUserRow } from './manage/admin-repo.ts';
 import type { SessionRow } from './sign-in/sessions-repo.ts';
 import type { User } from './users-repo.ts';
 
@@ -29,12 +28,6 @@ export const toOwnSession = (session: SessionRow, currentId: string): OwnSession
   device: session.device,
   createdAt: session.createdAt.toISOString(),
   lastSeenAt: session.lastSeenAt.toISOString(),
-});
-
-export const toAdminUser = ({ createdAt, lastSeenAt, ...rest }: AdminUserRow): AdminUser => ({
-  ...rest,
-  createdAt: createdAt.toISOString(),
-  lastSeenAt: lastSeenAt?.toISOString() ?? null,
 });
 
 export const toUserReceipt = ({ startsAt, paidAt, paidCents, refundCents, ...rest }: PaidVisit): UserReceipt => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { pageOfBookings } from '#server/modules/bookings/read/admin-repo.ts';
-import { listPeople } from '#server/modules/identity/manage/admin-repo.ts';
+import { people } from '#server/modules/identity/manage/admin-repo.ts';
 import { listDays, readPaid, readTotals } from '#server/modules/stats/repo.ts';
 import { addArea, addTreatment } from '../../../../testing/roster.ts';
 import { createPostgresDatabase, longPatience } from '../../../../testing/server.ts';
@@ -118,7 +118,7 @@ describe('the plans of what the office asks most, with 20,000 bookings', () => {
   });
 
   it('a person is found among accounts by the index', async () => {
-    const plans = await plansOf((on) => listPeople(on, { ...page, sort: 'name', q: 'u4711@example.pt' }));
+    const plans = await plansOf((on) => people.list(on, { ...page, sort: 'name', q: 'u4711@example.pt' }));
     expect(plans).toContain('users_search');
     expect(plans).not.toContain('Seq Scan on users');
   });

@@ -1,28 +1,20 @@
-import type { AdminUser } from '#contract/admin-users.ts';
+import type { AdminUser, users } from '#contract/admin-users.ts';
 import { normaliseEmail } from '#domain/identity/account-rules.ts';
-import type { Actor } from '#server/http/actor.ts';
+import { type Actor, requireFresh } from '#server/http/actor.ts';
 import { AppError, found } from '#server/http/app-error.ts';
 import { readOptionalPhone } from '#server/http/phone-field.ts';
-import { refuseStale } from '#server/http/version-check.ts';
+import type { ManagedStore } from '#server/http/serve-managed.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import { constraintOf, type Transaction } from '#server/platform/database/database.ts';
-import type { SignedIn } from '../access.ts';
+import { type SignedIn, signedIn } from '../access.ts';
 import { eraseUser } from '../account/erase-user.ts';
 import { mailInvitation, mailResetLink } from '../password/password-link.ts';
 import { deleteResetsOf } from '../password/resets-repo.ts';
 import { stopSecondStep } from '../second-step/second-step-repo.ts';
 import { deleteSessionsOf } from '../sign-in/sessions-repo.ts';
-import { toAdminUser } from '../to-response.ts';
 import { lockAdminIds, setDisabled } from '../users-repo.ts';
 import type { IdentityAdminDeps } from './admin-deps.ts';
-import {
-  type AdminUserRow,
-  findPerson,
-  insertInvited,
-  lockPerson,
-  type UserFields,
-  writePerson,
-} from './admin-repo.ts';
+import { insertInvited, people, type UserFields, writePerson } from './admin-repo.ts';
 
 /** Takes effect with the next request of theirs, wherever they are signed in. The last admin cannot be shut out. */
 export const disableUser = async (tx: Transaction, userId: string): Promise<void> => {
@@ -40,13 +32,53 @@ export const enableUser = async (tx: Transaction, userId: string): Promise<void>
 type Deps = IdentityAdminDeps;
 
 /** What the log keeps of a person: nothing that changes by itself. */
-export const logged = ({ lastSeenAt: _, createdAt: __, id: ___, ...rest }: AdminUserRow) => rest;
+export const logged = ({ lastSeenAt: _, createdAt: __, id: ___, ...rest }: AdminUser) => rest;
 
-export const createUser = (deps: Deps, fields: UserFields, actor: SignedIn): Promise<AdminUser> =>
-  deps.database.transaction(async (tx) => {
+/** What is done to an account in its own way. */
+export const editUsers = (deps: Deps): ManagedStore<typeof users, AdminUser> => ({
+  list: people.list,
+  find: people.find,
+  lock: async (tx, id) => {
+    // In the same order by all who do: first the admins, of whom one may be the last, then the person.
+    await lockAdminIds(tx);
+    return people.lock(tx, id);
+  },
+  check: async (_, { role }, before, actor) => {
+    if (role !== (before?.role ?? 'client')) requireFresh(actor);
+  },
+  insert: async (tx, fields, actor) => {
     const person = { ...fields, phone: readOptionalPhone(fields.phone) };
-    return toAdminUser(await inviteUser(tx, deps.config, person, actor));
-  });
+    return (await inviteUser(tx, deps.config, person, actor)).id;
+  },
+  write: async (tx, id, fields, { before, body: { phone, disabled }, actor }) => {
+    const losesAdmin = before.role === 'admin' && (fields.role !== 'admin' || disabled === true);
+    if (losesAdmin) refuseLosing(await lockAdminIds(tx), id, signedIn(actor));
+    await writeFields(deps, tx, before, {
+      ...fields,
+      email: normaliseEmail(fields.email),
+      phone: phone === undefined ? before.phone : readOptionalPhone(phone),
+    });
+    if (disabled === true) await disableUser(tx, id);
+    if (disabled === false) await enableUser(tx, id);
+  },
+  remove: (tx, id, actor) => {
+    if (id === signedIn(actor).userId) throw new AppError('own_account');
+    return eraseUser(tx, deps.emit, id, deps.forgetAddress);
+  },
+  record: async (tx, actor, before, after) => {
+    // An invitation is told where it is made.
+    if (!before) return;
+    const line = { actor, what: 'user', id: before.id } as const;
+    if (after) await recordChange(tx, { ...line, before: logged(before), after: logged(after) });
+    else await recordChange(tx, { ...line, before: {}, after: null });
+  },
+  note: async (note, before, after) => {
+    if (!after) return note('account_erased', { subjectId: before?.id ?? null });
+    const role = before?.role ?? 'client';
+    if (role !== after.role)
+      await note('role_changed', { subjectId: after.id, detail: `${before ? role : 'new'} > ${after.role}` });
+  },
+});
 
 /** An account for somebody who chooses the password by a mailed link. */
 export const inviteUser = async (
@@ -54,44 +86,15 @@ export const inviteUser = async (
   config: Deps['config'],
   fields: UserFields,
   actor: Actor,
-): Promise<AdminUserRow> => {
+): Promise<AdminUser> => {
   const email = normaliseEmail(fields.email);
-  const made = await insertInvited(tx, { ...fields, email, phone: fields.phone || null });
-  if (!made) throw new AppError('email_taken');
+  const id = await insertInvited(tx, { ...fields, email, phone: fields.phone || null });
+  if (!id) throw new AppError('email_taken');
+  const made = found(await people.find(tx, id));
   await mailInvitation(tx, config, made);
-  await recordChange(tx, { actor, what: 'user', id: made.id, action: 'invited', before: null, after: logged(made) });
+  await recordChange(tx, { actor, what: 'user', id, action: 'invited', before: null, after: logged(made) });
   return made;
 };
-
-type Change = { [Name in keyof UserFields]?: UserFields[Name] | undefined } & {
-  disabled?: boolean | undefined;
-  version: number;
-};
-
-export const updateUser = (deps: Deps, id: string, change: Change, actor: SignedIn): Promise<AdminUser> =>
-  deps.database.transaction(async (tx) => {
-    const admins = await lockAdminIds(tx);
-    const before = found(await lockPerson(tx, id));
-    refuseStale(toAdminUser(before), change.version);
-    const fields = merged(before, change);
-    const losesAdmin = before.role === 'admin' && (fields.role !== 'admin' || change.disabled === true);
-    if (losesAdmin) refuseLosing(admins, id, actor);
-    await writeFields(deps, tx, before, fields);
-    if (change.disabled === true) await disableUser(tx, id);
-    if (change.disabled === false) await enableUser(tx, id);
-    const after = found(await findPerson(tx, id));
-    await recordChange(tx, { actor, what: 'user', id, before: logged(before), after: logged(after) });
-    return toAdminUser(after);
-  });
-
-const merged = (before: AdminUserRow, change: Change): UserFields => ({
-  email: change.email === undefined ? before.email : normaliseEmail(change.email),
-  firstName: change.firstName ?? before.firstName,
-  lastName: change.lastName ?? before.lastName,
-  phone: change.phone === undefined ? before.phone : readOptionalPhone(change.phone),
-  role: change.role ?? before.role,
-  language: change.language ?? before.language,
-});
 
 /** Nobody shuts the door on themselves, and the company is never without an admin. */
 const refuseLosing = (admins: readonly string[], id: string, actor: SignedIn): void => {
@@ -100,12 +103,7 @@ const refuseLosing = (admins: readonly string[], id: string, actor: SignedIn): v
 };
 
 /** Links go to a mailbox: they outlive a new role, but not a new address. Who was invited is invited there. */
-const writeFields = async (
-  { config }: Deps,
-  tx: Transaction,
-  before: AdminUserRow,
-  fields: UserFields,
-): Promise<void> => {
+const writeFields = async ({ config }: Deps, tx: Transaction, before: AdminUser, fields: UserFields): Promise<void> => {
   await writePerson(tx, before.id, fields).catch((error: unknown) => {
     throw constraintOf(error)?.includes('email') ? new AppError('email_taken') : error;
   });
@@ -116,17 +114,10 @@ const writeFields = async (
   if (before.status === 'invited') await mailInvitation(tx, config, { ...before, ...fields });
 };
 
-export const eraseUserByAdmin = (deps: Deps, id: string, actor: SignedIn): Promise<void> =>
-  deps.database.transaction(async (tx) => {
-    if (id === actor.userId) throw new AppError('own_account');
-    await eraseUser(tx, deps.emit, id, deps.forgetAddress);
-    await recordChange(tx, { actor, what: 'user', id, before: {}, after: null });
-  });
-
 /** For somebody who never chose one, the invitation again; their earlier links stay good until one is used. */
 export const mailPasswordLink = (deps: Deps, id: string, actor: SignedIn): Promise<void> =>
   deps.database.transaction(async (tx) => {
-    const person = found(await lockPerson(tx, id));
+    const person = found(await people.lock(tx, id));
     if (person.status === 'disabled') throw new AppError('account_disabled');
     if (person.status === 'invited') await mailInvitation(tx, deps.config, person);
     else await mailResetLink(tx, deps.config, person);
@@ -137,7 +128,7 @@ export const mailPasswordLink = (deps: Deps, id: string, actor: SignedIn): Promi
 export const resetSecondStep = (deps: Deps, id: string, actor: SignedIn): Promise<void> =>
   deps.database.transaction(async (tx) => {
     if (id === actor.userId) throw new AppError('own_account');
-    const before = found(await lockPerson(tx, id));
+    const before = found(await people.lock(tx, id));
     if (!before.hasSecondStep) return;
     await stopSecondStep(tx, id);
     await deleteSessionsOf(tx, id);

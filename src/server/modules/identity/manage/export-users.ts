@@ -1,10 +1,11 @@
+import type { AdminUser } from '#contract/admin-users.ts';
 import type { Language } from '#domain/language/language.ts';
 import { dayAt } from '#domain/time/days.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import { type CsvColumn, phoneCell, toCsv } from '#server/platform/csv.ts';
 import type { SignedIn } from '../access.ts';
 import type { IdentityAdminDeps } from './admin-deps.ts';
-import { type AdminUserRow, type Filters, listAllPeople } from './admin-repo.ts';
+import { type Filters, listAllPeople } from './admin-repo.ts';
 
 type Deps = Pick<IdentityAdminDeps, 'database' | 'texts'>;
 
@@ -17,7 +18,7 @@ export const exportUsers = (deps: Deps, filters: Filters, language: Language, ac
     return toCsv(columns(deps, language), people, language);
   });
 
-const columns = ({ texts }: Deps, language: Language): CsvColumn<AdminUserRow>[] => {
+const columns = ({ texts }: Deps, language: Language): CsvColumn<AdminUser>[] => {
   const text = (key: string): string => texts.text(language, `admin:users.${key}`);
   return [
     { header: text('firstName'), value: (user) => user.firstName },
@@ -27,6 +28,6 @@ const columns = ({ texts }: Deps, language: Language): CsvColumn<AdminUserRow>[]
     { header: text('role'), value: (user) => text(`roles.${user.role}`) },
     { header: text('status'), value: (user) => text(`statuses.${user.status}`) },
     { header: text('language'), value: (user) => user.language },
-    { header: text('createdAt'), value: (user) => dayAt(user.createdAt) },
+    { header: text('createdAt'), value: (user) => dayAt(new Date(user.createdAt)) },
   ];
 };

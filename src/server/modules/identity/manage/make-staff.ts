@@ -8,7 +8,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { createPasswords, refuseWeakPassword } from '../password/passwords.ts';
 import { deleteSessionsOf } from '../sign-in/sessions-repo.ts';
 import { insertUser, type User } from '../users-repo.ts';
-import { findPerson, lockPerson, writePerson } from './admin-repo.ts';
+import { people, writePerson } from './admin-repo.ts';
 import { logged } from './edit-users.ts';
 
 export type NewAdmin = { email: string; firstName: string; lastName: string; password: string; language: Language };
@@ -39,11 +39,11 @@ export const giveRole = async (
   role: 'client' | 'therapist',
   actor: Actor,
 ): Promise<void> => {
-  const before = await lockPerson(tx, id);
+  const before = await people.lock(tx, id);
   if (!before || isOffice(before.role) || before.status === 'disabled') throw new AppError('account_unfit');
   if (before.role === role) return;
   await writePerson(tx, id, { ...before, role });
   await deleteSessionsOf(tx, id);
-  const after = await findPerson(tx, id);
+  const after = await people.find(tx, id);
   await recordChange(tx, { actor, what: 'user', id, before: logged(before), after: after && logged(after) });
 };
