@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { type AdminUser, users as routes } from '#contract/admin-users.ts';
@@ -15,6 +14,7 @@ import type { ManagedFormProps } from '../managed/managed.ts';
 import { ManagedForm, type ManagedFormState, useManagedForm } from '../managed/managed-form.tsx';
 import { AccountTag } from '../shared/account-tag.tsx';
 import { TypedConfirm } from '../shared/dialogs/typed-confirm.tsx';
+import { useQuestion } from '../shared/dialogs/use-question.ts';
 import { tellDone } from '../shared/failures.ts';
 import { FieldPair } from '../shared/form/field-pair.tsx';
 import { SheetSection } from '../shared/record/sheet.tsx';
@@ -35,29 +35,21 @@ const valuesFor =
     language: row?.language ?? firstLanguage,
   });
 
-type NewAdmin = { email: string; name: string; answer(isMeant: boolean): void };
+type NewAdmin = { email: string; name: string };
 
 /** Somebody's form with what can be done to their account and their receipts. */
 export function UserForm(props: ManagedFormProps<AdminUser>) {
   const { thing, row, onClose, onChanged } = props;
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const [asked, setAsked] = useState<NewAdmin | null>(null);
-  const ask = (name: string, email: string): Promise<boolean> =>
-    new Promise((resolve) => {
-      const answer = (isMeant: boolean): void => {
-        setAsked(null);
-        resolve(isMeant);
-      };
-      setAsked({ email, name, answer });
-    });
+  const { question, ask } = useQuestion<NewAdmin, boolean>();
   const form = useManagedForm<Values, AdminUser>(props, {
     schema,
     toValues: valuesFor(language),
     toBody: (values) => ({ ...values, phone: values.phone || null }),
     fieldOfCode: { email_taken: 'email', own_account: 'role', last_admin: 'role' },
     confirm: async ({ role, firstName, lastName, email }) =>
-      role !== 'admin' || row?.role === 'admin' || ask(`${firstName} ${lastName}`, email),
+      role !== 'admin' || row?.role === 'admin' || ask({ name: `${firstName} ${lastName}`, email }),
     tellSaved: (saved) =>
       row
         ? tellDone(t('form.saved'), thing.nameOf(saved, language))
@@ -82,13 +74,13 @@ export function UserForm(props: ManagedFormProps<AdminUser>) {
     >
       {!row && <Notice announced={false}>{t('users.createHint')}</Notice>}
       <Fields form={form} />
-      {asked && <MakeAdmin person={asked} />}
+      {question && <MakeAdmin {...question} />}
     </ManagedForm>
   );
 }
 
 /** An admin may see and change everything, so it has to be meant. */
-function MakeAdmin({ person: { email, name, answer } }: { person: NewAdmin }) {
+function MakeAdmin({ email, name, answer }: NewAdmin & { answer(isMeant: boolean): void }) {
   const { t } = useTranslation('admin');
   return (
     <TypedConfirm

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CalendarVisit } from '#contract/admin-calendar.ts';
 import { previewClosedDays } from '#contract/closed-days.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import { call } from '#web/api/call.ts';
 import { sayMoment } from '#web/api/say-when.ts';
+import { useQuestion } from '#web/features/admin/shared/dialogs/use-question.ts';
 import { sortOut } from '#web/features/admin/shared/visits/doors.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { type VisitLine, VisitsDialog } from '#web/ui/visits-dialog.tsx';
@@ -14,29 +15,20 @@ type Times = RouteRequest<typeof previewClosedDays>['body']['times'];
 /** What becomes of the visits: each is decided once it is closed, or they take place. Null: nothing is closed. */
 type ConflictAnswer = 'sort_out' | 'keep' | null;
 
-type Question = { visits: readonly CalendarVisit[]; answer(answer: ConflictAnswer): void };
-
 /** Asks before visits come to lie in a closed time, and names them. Without any nothing is asked. */
 export const useClosingConflicts = () => {
   const { t } = useTranslation('admin');
   const toLine = useVisitLine();
   const sortOutClosed = useSortOutClosed();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const { question, ask: askAbout } = useQuestion<{ visits: readonly CalendarVisit[] }, ConflictAnswer>();
   const left = useRef<readonly CalendarVisit[]>([]);
   const ask = async (times: Times): Promise<ConflictAnswer> => {
     left.current = [];
     const { visits } = await call(previewClosedDays, { body: { times } });
     if (visits.length === 0) return 'sort_out';
-    return new Promise((resolve) => {
-      setQuestion({
-        visits,
-        answer: (answer) => {
-          setQuestion(null);
-          if (answer === 'sort_out') left.current = visits;
-          resolve(answer);
-        },
-      });
-    });
+    const answer = await askAbout({ visits });
+    if (answer === 'sort_out') left.current = visits;
+    return answer;
   };
   const dialog = question && (
     <VisitsDialog

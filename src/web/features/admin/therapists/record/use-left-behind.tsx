@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfferInTheWay, OwnVisit } from '#contract/desk-visit.ts';
+import { useQuestion } from '#web/features/admin/shared/dialogs/use-question.ts';
 import { sortOut } from '#web/features/admin/shared/visits/doors.ts';
 import { VisitsDialog } from '#web/ui/visits-dialog.tsx';
 import { useVisitLines } from '../use-visit-lines.tsx';
@@ -10,32 +11,20 @@ type LeftBehindAnswer = 'yes' | 'sort_out' | 'no';
 
 type Absent = { id: string; firstName: string };
 
-type Question = {
-  visits: readonly OwnVisit[];
-  offers: readonly OfferInTheWay[];
-  answer(answer: LeftBehindAnswer): void;
-};
+type InTheWay = { visits: readonly OwnVisit[]; offers: readonly OfferInTheWay[] };
 
 /** Asks before a change leaves visits outside the time somebody works. They stay theirs until somebody acts. */
 export const useLeftBehind = (confirmLabel: string, sortOutLabel: string) => {
   const { t } = useTranslation('admin');
   const { toLines, toOffer } = useVisitLines();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const { question, ask: askAbout } = useQuestion<InTheWay, LeftBehindAnswer>();
   const left = useRef<readonly OwnVisit[]>([]);
-  const ask = (visits: readonly OwnVisit[], offers: readonly OfferInTheWay[] = []): Promise<LeftBehindAnswer> => {
+  const ask = async (visits: InTheWay['visits'], offers: InTheWay['offers'] = []): Promise<LeftBehindAnswer> => {
     left.current = [];
-    if (visits.length + offers.length === 0) return Promise.resolve('yes');
-    return new Promise((resolve) => {
-      setQuestion({
-        visits,
-        offers,
-        answer: (answer) => {
-          setQuestion(null);
-          if (answer === 'sort_out') left.current = visits;
-          resolve(answer);
-        },
-      });
-    });
+    if (visits.length + offers.length === 0) return 'yes';
+    const answer = await askAbout({ visits, offers });
+    if (answer === 'sort_out') left.current = visits;
+    return answer;
   };
   const dialog = question && (
     <VisitsDialog
