@@ -66,6 +66,8 @@ type MoneyRow = Parameters<typeof moneyWordsFor>[0] & { id: string; captured: nu
 /** Whether a sentence and the provider's books can both be true. */
 const agrees = (words: MoneyWords, { captured, returned, price }: MoneyRow): boolean => {
   if (saysNothingTaken(words)) return captured === 0;
+  // Whoever says that nobody knows yet cannot be wrong; that it is said no longer than that is a rule of its own.
+  if (words === 'asking') return true;
   if (words === 'paid' || words === 'kept') return returned === 0 && captured === price;
   if (words === 'nothing_due') return captured === returned;
   if (words.startsWith('twice')) return captured > price;
@@ -81,7 +83,7 @@ const checkWords = async ({ database }: Stage): Promise<Violation[]> => {
     sqlFile(`
       select b.id, b.status, b.payment_status as "paymentStatus", b.total_price_cents + b.gift_card_cents as "paidCents",
         b.total_price_cents as price, b.refund_cents as "refundCents", b.refund_state as "refundState",
-        b.unwanted_state as "unwantedState",
+        b.unwanted_state as "unwantedState", b.payment_open as "isPaymentOpen",
         coalesce((select sum(i.amount) from sandbox_intents i where i.status = 'succeeded' and i.metadata->>'purpose_id' = b.id::text
           and i.metadata->>'purpose_kind' = 'booking'), 0)::int as captured,
         coalesce((select sum(r.amount) from sandbox_refunds r join sandbox_intents i on i.id = r.intent_id

@@ -51,6 +51,14 @@ export const sqlRules: readonly SqlRule[] = [
         or (b.status in ('confirmed', 'completed') and cardinality(seated.ids) <> case when b.requires_two_therapists then 2 else 1 end)`,
   },
   {
+    rule: 'a booking knows of a payment at the provider exactly as long as one is open there',
+    when: 'always',
+    breaks: `
+      select b.id, b.payment_open from bookings b
+      where b.payment_open <> exists (select from payments p where p.purpose_kind = 'booking' and p.purpose_id = b.id
+        and p.status = 'open' and p.provider_intent_id is not null)`,
+  },
+  {
     rule: 'what is proposed is kept for the client, and nothing else is',
     when: 'always',
     breaks: `

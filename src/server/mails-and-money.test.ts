@@ -462,7 +462,7 @@ onPostgres('what mails say about money', (makeServer) => {
     });
   });
 
-  it('paid by nobody yet: a voucher tells what to pay, and when its time is over that nothing was charged', async () => {
+  it('paid by nobody yet: a voucher tells what to pay, and when its time is over that nothing was received', async () => {
     const story = await openStory(ways.Multibanco as PaidBy);
     await story.step((one) => payBy(one, byVoucher));
     await story.pass(hours(24 * 4));

@@ -24,9 +24,11 @@ const everyCase: MoneyFacts[] = bookingStatuses.flatMap((status) =>
   paymentStatuses.flatMap((paymentStatus) =>
     moneyBackStates.flatMap((refundState) =>
       moneyBackStates.flatMap((unwantedState) =>
-        [0, 3250, 6500].map((refundCents) => ({
-          ...{ status, paymentStatus, refundState, unwantedState, refundCents, paidCents: 6500 },
-        })),
+        [0, 3250, 6500].flatMap((refundCents) =>
+          [false, true].map((isPaymentOpen) => ({
+            ...{ status, paymentStatus, refundState, unwantedState, refundCents, paidCents: 6500, isPaymentOpen },
+          })),
+        ),
       ),
     ),
   ),
@@ -39,6 +41,17 @@ describe('what is said about the money of a booking', () => {
     ['had a voucher that ran out', { status: 'expired', paymentStatus: 'expired', isAtBank: true }, 'not_charged'],
     ['was declined', { status: 'waiting_payment', paymentStatus: 'failed' }, 'declined'],
     ['ran out', { status: 'expired', paymentStatus: 'expired' }, 'not_charged'],
+    [
+      'ran out, and the bank has not said',
+      { status: 'expired', paymentStatus: 'expired', isPaymentOpen: true },
+      'asking',
+    ],
+    ['was cancelled meanwhile', { status: 'cancelled', paymentStatus: 'expired', isPaymentOpen: true }, 'asking'],
+    [
+      'waits, and may have been paid',
+      { status: 'waiting_payment', paymentStatus: 'pending', isPaymentOpen: true },
+      'open',
+    ],
     ['was paid late', { status: 'expired', paymentStatus: 'expired', unwantedState: 'on_its_way' }, 'late_on_its_way'],
     ['was paid late, and is back', { status: 'expired', paymentStatus: 'expired', unwantedState: 'done' }, 'late_done'],
     [
@@ -100,14 +113,26 @@ describe('what is said about the money of a booking', () => {
       method: { kind: 'card', brand: 'visa', last4: '4242' },
     };
 
+    const saysNotCharged = /Nothing (has been|was) charged|^Not charged|nada foi cobrado/i;
+
     it.each(moneyWords)('%s has a tag and a sentence with all its amounts', (words) => {
       expect(file.moneyWords.tag?.[words]).toBeTruthy();
       const sentence = sayMoney({ words, ...told }, say);
       expect(sentence).not.toContain('?');
       if (words.startsWith('all') || words.startsWith('part')) expect(sentence).toContain('32,50');
       if (/^(late|cancelled|twice)/.test(words)) expect(sentence).toContain('65,00');
-      const saysNothing = /Nothing (has been|was) charged|nada foi cobrado/i.test(sentence);
-      expect(saysNothing).toBe(saysNothingTaken(words));
+      expect(saysNotCharged.test(sentence)).toBe(['not_charged', 'on_site', 'by_hotel'].includes(words));
+      if (!saysNothingTaken(words)) expect(sentence).not.toMatch(/received no|recebemos qualquer|declined|recusado/);
+    });
+
+    it('never says, in no pair of states, that nothing was charged while a payment stands at the provider', () => {
+      for (const facts of everyCase.filter(({ status }) =>
+        ['expired', 'cancelled', 'waiting_payment'].includes(status),
+      )) {
+        const words = moneyWordsFor(facts);
+        const said = `${file.moneyWords.tag?.[words]} ${sayMoney({ words, ...told }, say)}`;
+        if (facts.isPaymentOpen) expect(said, JSON.stringify(facts)).not.toMatch(saysNotCharged);
+      }
     });
 
     it('mails that also go to who has paid nothing promise nothing back by themselves', () => {

@@ -24,6 +24,8 @@ export type MoneyFacts = {
   readonly payBy?: PayBy | null;
   /** A bank was asked and has not answered. */
   readonly isAtBank?: boolean;
+  /** A payment stands at the provider, who has not said yet that it is over. */
+  readonly isPaymentOpen?: boolean;
 };
 
 /** Every sentence there is about the money of a booking: page, mail and dashboard take theirs from here. */
@@ -31,6 +33,7 @@ export const moneyWords = [
   'open',
   'waiting_bank',
   'declined',
+  'asking',
   'not_charged',
   'nothing_due',
   'on_site',
@@ -55,7 +58,7 @@ export const moneyWords = [
 ] as const;
 export type MoneyWords = (typeof moneyWords)[number];
 
-/** Which sentence is true. "Not charged" stands only where nothing was ever taken. */
+/** Which sentence is true. "Not charged" stands only where nothing was ever taken, and the provider or our own books say so. */
 export const moneyWordsFor = (facts: MoneyFacts): MoneyWords => {
   const { status, paymentStatus, unwantedState } = facts;
   const wasPaid = paymentStatus === 'paid' || paymentStatus === 'refunded' || paymentStatus === 'partially_refunded';
@@ -64,7 +67,7 @@ export const moneyWordsFor = (facts: MoneyFacts): MoneyWords => {
   if (status === 'waiting_payment') return openWords(facts);
   if (isPaidLater(facts.payBy ?? null) && status !== 'cancelled' && status !== 'expired')
     return facts.payBy === 'hotel' ? 'by_hotel' : 'on_site';
-  return 'not_charged';
+  return facts.isPaymentOpen ? 'asking' : 'not_charged';
 };
 
 const openWords = ({ paymentStatus, isAtBank = false }: MoneyFacts): MoneyWords => {

@@ -18,6 +18,9 @@ type MoneyNoticeProps = {
   onAgain?: (() => void) | undefined;
 };
 
+/** Nothing was handed to the provider this time; what an earlier try has become, nobody has said. */
+const isUnsent = (reason: FailureReason): boolean => reason === 'offline' || reason === 'refused';
+
 /** Where the money stands: nobody has to guess whether they paid. */
 export function MoneyNotice({ payment, words = {}, onAgain }: MoneyNoticeProps) {
   const { t } = useTranslation('booking');
@@ -44,7 +47,7 @@ export function MoneyNotice({ payment, words = {}, onAgain }: MoneyNoticeProps) 
       );
     case 'failed':
       return (
-        <Notice tone="error" title={t('money.notCharged')}>
+        <Notice tone="error" title={t(isUnsent(money.reason) ? 'money.notSent' : 'money.notCharged')}>
           {money.text ?? words[money.reason] ?? t(`money.${money.reason}`)}
         </Notice>
       );

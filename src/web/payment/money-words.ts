@@ -16,6 +16,7 @@ const toneOf = (words: MoneyWords): TagTone => {
   if (
     words === 'open' ||
     words === 'waiting_bank' ||
+    words === 'asking' ||
     words === 'on_site' ||
     words === 'by_hotel' ||
     words.endsWith('_on_its_way')

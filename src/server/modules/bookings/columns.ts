@@ -89,6 +89,8 @@ export const bookings = defineTable('bookings', {
   holdExpiresAt: instant(),
   /** The bank was asked and had not answered; kept after it is over. */
   bankWait: orNull(json<BankWait>()),
+  /** Somebody may have paid at the provider, who has not said yet. */
+  paymentOpen: bool(),
   paidAt: orNull(instant()),
   cancellationTerms: orNull(json<CancellationTerms>()),
   /** Steps of the refund that were over when it was moved. */

@@ -145,6 +145,7 @@ export {
   listVisitsOver,
   lockBooking,
   setDisputed,
+  setPaymentOpen,
   tryLockBooking,
   updatePaidWith,
   visitsOverAt,

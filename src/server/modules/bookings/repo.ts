@@ -171,6 +171,10 @@ export const updateMoneyBack = (tx: Transaction, id: string, back: MoneyBack): P
 export const updatePaidWith = (tx: Transaction, id: string, method: PaidWith): Promise<number> =>
   tx.run(sql`update bookings set paid_with = ${JSON.stringify(method)} where id = ${id} and paid_at is not null`);
 
+/** A payment stands at the provider, or none does any more. */
+export const setPaymentOpen = (tx: Transaction, id: string, isOpen: boolean): Promise<number> =>
+  tx.run(sql`update bookings set payment_open = ${isOpen} where id = ${id} and payment_open <> ${isOpen}`);
+
 type GivenBack = Purses & { byHand: ByHand; reason: string; who: Who };
 
 /** More goes back, and the history says how much and why; the status stays. */

@@ -315,7 +315,7 @@ onPostgres('checkout', (makeServer, kind) => {
       await server.worker.runDue();
       const answer = await start(second);
       expect([answer.status, answer.body.code, await priceOf(second)]).toEqual([409, 'code_used_up', 6500]);
-      expect(answer.body.message).toContain('Nothing was charged');
+      expect(answer.body.message).toContain('No payment was sent');
       expect((await start(second)).body.amount).toBe(6500);
     });
 

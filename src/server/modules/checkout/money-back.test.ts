@@ -92,7 +92,8 @@ onPostgres('money that goes back', (makeServer) => {
     const booking = await desk.booked();
     const { clientSecret } = await begin(booking);
     await server.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} });
-    expect((await page(booking)).money.words).toBe('not_charged');
+    // It can still be paid at the provider: nobody knows yet.
+    expect((await page(booking)).money.words).toBe('asking');
     await confirmInBrowser(server, clientSecret, goodCard);
     await server.worker.runDue();
     expect((await page(booking)).money).toMatchObject({ words: 'cancelled_done', unwanted: 6500 });
@@ -100,6 +101,59 @@ onPostgres('money that goes back', (makeServer) => {
     const told = await mails('payment_returned');
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain('after this booking was cancelled');
+  });
+
+  const whileAway = async (work: () => Promise<void>): Promise<void> => {
+    await server.database.run(sql`alter table sandbox_intents rename to sandbox_intents_away`);
+    await work();
+    await server.database.run(sql`alter table sandbox_intents_away rename to sandbox_intents`);
+    server.log.takeErrors();
+  };
+
+  it.each<[string, 'late_done' | 'cancelled_done', (booking: Made) => Promise<unknown>]>([
+    ['ran out', 'late_done', async () => server.clock.advance(minutes(16))],
+    [
+      'was cancelled',
+      'cancelled_done',
+      ({ id, token }) => server.request('POST', `/api/bookings/${id}/cancel?token=${token}`, { body: {} }),
+    ],
+  ])(
+    'is not called "not charged" of what %s while the provider is away, and is given back when it answers',
+    async (_, words, end) => {
+      const booking = await desk.booked();
+      const { clientSecret } = await begin(booking);
+      await confirmInBrowser(server, clientSecret, goodCard);
+      await server.database.run(sql`delete from jobs where kind = 'sandbox.send-event'`);
+      await whileAway(async () => {
+        await end(booking);
+        await server.worker.runDue();
+        await server.worker.runDue();
+        expect((await page(booking)).money.words).toBe('asking');
+        const back = { bookingId: booking.id, token: booking.token };
+        const returned = await server.request('POST', '/api/payment-return', { body: back });
+        expect([returned.status, returned.body.message]).toEqual([503, expect.not.stringMatching(/not charged/i)]);
+        const again = await server.request('POST', '/api/create-payment-intent', { body: back });
+        expect(again.body.message).not.toMatch(/not charged/i);
+      });
+      await overtake();
+      server.clock.advance(minutes(11));
+      await server.worker.runDue();
+      expect((await page(booking)).money).toMatchObject({ words, unwanted: 6500 });
+      expect(await mails('payment_returned')).toHaveLength(1);
+    },
+  );
+
+  it('is called "not charged" once the provider has said so, and at once where nobody began to pay', async () => {
+    const [begun, left] = [await desk.booked(), await desk.booked({ datetime: '2026-11-18T15:00:00Z' })];
+    await begin(begun);
+    await whileAway(async () => {
+      server.clock.advance(minutes(16));
+      await server.worker.runDue();
+      expect([(await page(begun)).money.words, (await page(left)).money.words]).toEqual(['asking', 'not_charged']);
+    });
+    server.clock.advance(minutes(11));
+    await server.worker.runDue();
+    expect((await page(begun)).money.words).toBe('not_charged');
   });
 
   it('names the card it goes back to', async () => {

@@ -9,6 +9,7 @@ import {
   type Purchase,
   paymentTooLate,
   setDisputed,
+  setPaymentOpen,
   updatePaidWith,
 } from '../bookings/public.ts';
 import {
@@ -43,6 +44,9 @@ export const createPurchases = (deps: Deps): Purchases => ({
       await deps.emit(tx, paymentTooLate, { bookingId, amountCents, because, paymentId });
       return 'refund';
     },
+    onPaymentOpen: async (tx, bookingId, isOpen) => {
+      await setPaymentOpen(tx, bookingId, isOpen);
+    },
     onDeclined: (tx, bookingId) => markPaymentFailed(deps, tx, bookingId),
     onBankAsked: (tx, bookingId, asked) => followBank(deps, tx, bookingId, asked),
     onDeclinedTooOften: (tx, bookingId) => endDeclinedHold(deps, tx, bookingId),
@@ -71,6 +75,7 @@ export const createPurchases = (deps: Deps): Purchases => ({
       const card = await findGiftCardPurchase(tx, id);
       return card?.amountCents === amountCents && (await markGiftCardPaid(deps, tx, id)) === 'paid' ? 'kept' : 'refund';
     },
+    onPaymentOpen: async () => undefined,
     onDeclined: async () => undefined,
     onBankAsked: (tx, id, asked) => followCardBank(deps, tx, id, asked),
     onDeclinedTooOften: async (tx, id) => {
@@ -86,6 +91,7 @@ export const createPurchases = (deps: Deps): Purchases => ({
   },
   tip: {
     onPaid: (tx, bookingId, amountCents) => markTipPaid(deps, tx, bookingId, amountCents),
+    onPaymentOpen: async () => undefined,
     onDeclined: async () => undefined,
     onBankAsked: async () => undefined,
     onDeclinedTooOften: async (tx, bookingId) => {

@@ -173,7 +173,8 @@ onPostgres('ways to pay', (makeServer) => {
     expect(await intentStatus(secret)).toBe('canceled');
     expect((await holdOf(booking)).seats).toBe(0);
     const [mail] = await mailsOf('voucher_over');
-    expect(mail?.text).toMatch(/nothing was charged/i);
+    // Told before the provider has taken the reference back.
+    expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/charged/i);
     expect((await playBank(server, secret, 'pay')).status, 'nobody can pay it any more').toBe(400);
     expect((await shown(booking)).money.words).toBe('not_charged');
   });
@@ -214,7 +215,9 @@ onPostgres('ways to pay', (makeServer) => {
     await server.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} });
     await server.worker.runDue();
     expect(await intentStatus(secret)).toBe('canceled');
-    expect(await mailsOf('booking_cancelled')).toHaveLength(1);
+    const [mail, ...more] = await mailsOf('booking_cancelled');
+    expect(more).toEqual([]);
+    expect(mail?.text).not.toMatch(/0,00/);
     expect((await playBank(server, secret, 'pay')).status).toBe(400);
   });
 

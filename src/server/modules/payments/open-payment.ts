@@ -20,15 +20,21 @@ export const openPayment = async (deps: PaymentDeps, wish: Wish): Promise<Opened
     const intent = payment.intentId ? await goOn(deps, payment.intentId, wish) : await begin(deps, payment, wish);
     if (intent === 'settled') return null;
     if (intent === 'again') continue;
-    if (
-      await saveIntent(deps.database, { id: payment.id, intentId: intent.id, amountCents: cents(intent.amountCents) })
-    )
-      return { clientSecret: intent.clientSecret, intentId: intent.id };
+    if (await keep(deps, payment, intent)) return { clientSecret: intent.clientSecret, intentId: intent.id };
     if (payment.intentId) return null;
     await drop(deps, intent);
   }
   throw new Error('The payment kept changing while it was opened');
 };
+
+/** From now on somebody can pay it: its purchase knows before anybody has its secret. */
+const keep = (deps: PaymentDeps, { id, purpose }: Payment, intent: Intent): Promise<boolean> =>
+  deps.database.transaction(async (tx) => {
+    const amountCents = cents(intent.amountCents);
+    if (!(await saveIntent(tx, { id, intentId: intent.id, amountCents }))) return false;
+    await deps.purchases[purpose.kind].onPaymentOpen(tx, purpose.id, true);
+    return true;
+  });
 
 const begin = (deps: PaymentDeps, payment: Payment, { purpose, amountCents, ways }: Wish): Promise<Intent> =>
   deps.provider.createIntent({

@@ -45,6 +45,8 @@ export type PurchaseHandler = {
   onPaid(tx: Transaction, id: string, amountCents: Cents, paid: PaidBy): Promise<'kept' | 'refund'>;
   /** Does it matter which card pays it? */
   wantsCard(on: Queryable, id: string): Promise<boolean>;
+  /** Somebody can pay it at the provider now; or nobody can any more, and what was paid there is known. */
+  onPaymentOpen(tx: Transaction, id: string, isOpen: boolean): Promise<void>;
   onDeclined(tx: Transaction, id: string): Promise<void>;
   /** A bank has been asked and has not answered; null: nobody waits for one any more. */
   onBankAsked(tx: Transaction, id: string, asked: BankAsked | null): Promise<void>;

@@ -20,7 +20,7 @@ import { carryOutRefund } from './carry-out-refund.ts';
 import type { PaymentDeps, PurchaseHandler, Purpose } from './payment.ts';
 import { closePayment, openPayment, queueRefund, receiveEvent, reconcilePayments, refreshPayment } from './public.ts';
 
-type Told = { paid: number[]; declined: number; ended?: number };
+type Told = { paid: number[]; declined: number; ended?: number; isOpen?: boolean };
 
 /** A purchase that writes down what it is told. */
 const createShop = () => {
@@ -43,6 +43,9 @@ const createShop = () => {
     onMoneyBack: async () => undefined,
     onMethodKnown: async () => undefined,
     onBankAsked: async () => undefined,
+    onPaymentOpen: async (_tx, id, isOpen) => {
+      of(id).isOpen = isOpen;
+    },
     onDeclined: async (_tx, id) => {
       of(id).declined += 1;
     },
@@ -223,7 +226,7 @@ onPostgres('payments', (makeServer) => {
       );
       await receive(await eventAbout(intentId, { type: 'payment_intent.canceled', status: 'canceled' }));
       expect(await statusOf()).toEqual(['succeeded']);
-      expect(shop.told(purpose.id)).toEqual({ paid: [price], declined: 0 });
+      expect(shop.told(purpose.id)).toMatchObject({ paid: [price], declined: 0 });
     });
 
     it.each([
@@ -315,10 +318,10 @@ onPostgres('payments', (makeServer) => {
       await confirmInBrowser(server, clientSecret, declinedCard);
       await refreshPayment(deps, purpose);
       await refreshPayment(deps, purpose);
-      expect(shop.told(purpose.id)).toEqual({ paid: [], declined: 1 });
+      expect(shop.told(purpose.id)).toMatchObject({ paid: [], declined: 1 });
       await confirmInBrowser(server, clientSecret, goodCard);
       await refreshPayment(deps, purpose);
-      expect(shop.told(purpose.id)).toEqual({ paid: [price], declined: 1 });
+      expect(shop.told(purpose.id)).toMatchObject({ paid: [price], declined: 1 });
     });
 
     it('ends at the provider what nobody may pay any more', async () => {
@@ -345,8 +348,20 @@ onPostgres('payments', (makeServer) => {
       faults.push({ on: '/payment_intents', kind: 'down' });
       await reconcile();
       expect(await statusOf()).toEqual(['open']);
+      expect(shop.told(purpose.id).isOpen).toBe(true);
       await reconcile();
       expect(await statusOf()).toEqual(['succeeded']);
+      expect(shop.told(purpose.id).isOpen).toBe(false);
+    });
+
+    it('tells its purchase until when somebody may have paid it, and nothing of one that nobody could pay', async () => {
+      faults.push({ on: '/payment_intents', kind: 'down' });
+      await expect(open()).rejects.toBeInstanceOf(ProviderUnavailable);
+      expect(shop.told(purpose.id).isOpen).toBeUndefined();
+      await open();
+      expect(shop.told(purpose.id).isOpen).toBe(true);
+      await closePayment(deps, purpose);
+      expect(shop.told(purpose.id).isOpen).toBe(false);
     });
   });
 

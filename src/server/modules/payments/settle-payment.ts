@@ -51,6 +51,12 @@ export const settlePayment = async (deps: Deps, tx: Transaction, intent: Intent,
 const cancel = async (deps: Deps, tx: Transaction, payment: Payment): Promise<void> => {
   if ((await markCancelled(tx, payment.id)) === 0) return;
   await followBank(deps, tx, payment, null);
+  await tellOver(deps, tx, payment);
+};
+
+/** What was paid after its end says nothing about another payment that has been opened since. */
+const tellOver = async ({ purchases }: Deps, tx: Transaction, { status, purpose }: Payment): Promise<void> => {
+  if (status === 'open') await purchases[purpose.kind].onPaymentOpen(tx, purpose.id, false);
 };
 
 /** An event with other figures than ours is not believed; the provider itself is asked soon, and its word is final. */
@@ -73,6 +79,7 @@ const succeed = async (deps: Deps, tx: Transaction, payment: Payment, intent: In
       paymentId: payment.id,
       card: intent.cardFingerprint ?? null,
     })) === 'kept';
+  await tellOver(deps, tx, payment);
   await planMethod(tx, payment.id);
   if (isKept) return;
   deps.logger.warn({ paymentId: payment.id }, 'A payment came that its purchase cannot keep; it goes back');

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Booking } from '#contract/booking.ts';
 import { bookingStatuses } from '#domain/booking/booking-status.ts';
 import { leftForSafety, noShow } from '#domain/booking/cancellation.ts';
+import { cardsDeclined } from '#domain/booking/declined.ts';
 import { type MoneyFacts, moneyWordsFor, saysNothingPaid } from '#domain/booking/money-words.ts';
 import { paymentStatuses } from '#domain/booking/payment-status.ts';
 import { cents } from '#domain/money/cents.ts';
@@ -79,7 +80,7 @@ describe('the page of a booking', () => {
         'Waiting for your payment.',
         'The time is held for you. We ask the therapists once it is paid.',
         /^Please pay by/,
-        'Not charged',
+        'Declined',
       ],
     ],
     [
@@ -96,6 +97,24 @@ describe('the page of a booking', () => {
       'run out',
       bookingOf({ status: 'expired', paymentStatus: 'expired' }),
       ['This booking was not paid in time.', 'The time is no longer held.', /^You can book again/, 'Not charged'],
+    ],
+    [
+      'run out, and the bank has not said whether it was paid',
+      bookingOf({ status: 'expired', paymentStatus: 'expired', isPaymentOpen: true }),
+      ['This booking was not paid in time.', 'The time is no longer held.', /^You can book again/, 'Checking payment'],
+    ],
+    [
+      'cancelled before the bank has said whether it was paid',
+      bookingOf({ status: 'cancelled', paymentStatus: 'expired', isPaymentOpen: true }),
+      [over, off, /^You can book again/, 'Checking payment'],
+    ],
+    [
+      'ended by five declined cards, before the bank has said that no other was taken',
+      bookingOf(
+        { status: 'expired', paymentStatus: 'expired', isPaymentOpen: true },
+        { history: [{ from: 'waiting_payment', to: 'expired', at: later, actor: 'system', reason: cardsDeclined }] },
+      ),
+      ['Five payments were declined.', 'The time is no longer held.', /^You can book again/, 'Checking payment'],
     ],
     [
       'paid too late',

@@ -21,6 +21,8 @@ const isMoving = (booking: Booking | undefined): boolean =>
   booking?.status === 'waiting_payment' ||
   booking?.status === 'finding_therapist' ||
   booking?.certainFrom !== undefined ||
+  // Over, and the bank has not said yet whether it was paid.
+  booking?.money.words === 'asking' ||
   isItsDay(booking);
 
 /** From some hours before the visit until it is over somebody may be on the way. */

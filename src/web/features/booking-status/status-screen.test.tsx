@@ -8,6 +8,7 @@ import { setSessionUser } from '#web/session/session-store.ts';
 import { Router } from '#web/ui/router.tsx';
 import { exampleBooking, exampleBookingId } from '../../../../testing/example-company.ts';
 import { exampleConfig, forgetConfigAfterwards, tellConfig } from '../../../../testing/public-config.ts';
+import { statusQuery } from './status-query.ts';
 import { StatusScreen } from './status-screen.tsx';
 
 vi.mock('#web/ui/real-press.ts', () => ({ isRealPress: () => true }));
@@ -588,6 +589,21 @@ describe('the status page', () => {
     open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(late) });
     await screen.findByText(/^Your payment of 65,00\s€ arrived after the time had run out\./);
     expect(screen.queryByText(/not charged|Nothing was charged/i)).not.toBeInTheDocument();
+  });
+
+  it('says that the bank is asked, and nothing else, until it has answered', async () => {
+    const money = { ...booking.money, words: 'asking', refund: 0 };
+    const over = { ...booking, status: 'expired', paymentStatus: 'expired', holdExpiresAt: null, money };
+    open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(over) });
+    await screen.findByText(/^We are checking with the bank whether a payment was made\./);
+    expect(screen.getByText('Checking payment')).toBeInTheDocument();
+    expect(screen.queryByText(/not charged|Nothing was charged/i)).not.toBeInTheDocument();
+    // The answer comes by itself: the page goes on asking for it.
+    const { refetchInterval } = statusQuery(id);
+    const askedEvery = (words: string) =>
+      typeof refetchInterval === 'function' &&
+      refetchInterval({ state: { data: { ...over, money: { ...money, words } } } } as never);
+    expect([askedEvery('asking'), askedEvery('not_charged')]).toEqual([15_000, false]);
   });
 
   it('offers to move it only while that is possible', async () => {

@@ -11,7 +11,7 @@ import { sayTime, sayWhen } from '#web/api/say-when.ts';
 type Words = { t: TFunction<'booking'>; tMoney: TFunction<'treatments', 'moneyWords'>; language: Language };
 
 export const headlineOf = (booking: Booking) => {
-  if (wasEndedByDeclines(booking)) return 'money.endedTitle' as const;
+  if (wasEndedByDeclines(booking)) return endedTitleOf(booking);
   if (isVoucherToPay(booking.bankWait)) return 'status.headline.voucher' as const;
   if (booking.bankWait) return 'status.headline.bank' as const;
   if (booking.certainFrom) return 'status.saidYes.headline' as const;
@@ -23,6 +23,10 @@ export const headlineOf = (booking: Booking) => {
     return isUnpaid ? ('status.headline.oneOfTwoUnpaid' as const) : ('status.headline.oneOfTwo' as const);
   return isUnpaid ? ('status.headline.findingUnpaid' as const) : (`status.headline.${booking.status}` as const);
 };
+
+/** After too many declined cards. */
+const endedTitleOf = ({ money }: Booking) =>
+  money.words === 'not_charged' ? ('money.endedTitle' as const) : ('money.endedUnknown' as const);
 
 /** A therapist comes, and nothing can take that back but themselves. */
 export const isSettled = ({ status, certainFrom, therapists }: Booking): boolean =>

@@ -147,7 +147,7 @@ export const mailBookingCancelled = async (deps: DepsWithTexts, tx: Transaction,
     return;
   const values = {
     ...valuesOf(deps, booking),
-    refund: isNothingPaid(booking) ? '' : formatMoney(booking.refunded),
+    refund: hasRefundRow(booking) ? formatMoney(booking.refunded) : '',
     who: whoCancelled(deps, booking),
     money: moneySentence(deps, booking),
     arrives: sayArrival(moneyTold(booking), saying(deps, booking.language)),
@@ -159,6 +159,9 @@ export const mailBookingCancelled = async (deps: DepsWithTexts, tx: Transaction,
   const attachments = [{ kind: 'calendar', id: booking.id }] as const;
   await queueMail(tx, { type, ...envelopeOf(booking), values, attachments });
 };
+
+/** No figure where nothing was paid, nor before anybody knows. */
+const hasRefundRow = (booking: BookingRow): boolean => !isNothingPaid(booking) && moneyTold(booking).words !== 'asking';
 
 const whoCancelled = (
   { texts }: DepsWithTexts,

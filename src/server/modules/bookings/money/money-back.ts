@@ -108,6 +108,7 @@ export const moneyTold = (booking: BookingRow): MoneyTold => {
       unwantedState,
       payBy: booking.payBy,
       isAtBank: booking.bankWait !== null,
+      isPaymentOpen: booking.paymentOpen,
     }),
     paid,
     refund: booking.refunded,

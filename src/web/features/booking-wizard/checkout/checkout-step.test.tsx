@@ -220,6 +220,37 @@ describe('the checkout', () => {
     expect(network.callsOf('POST /api/bookings')).toHaveLength(2);
   });
 
+  it.each([
+    ['not_charged', /^You were not charged, and all your answers/],
+    ['asking', /^All your answers are still here\. If you have just paid, we will email you/],
+  ] as const)('says of a time that has run out what is known of the money: %s', async (words, said) => {
+    const over = exampleBooking({ status: 'expired', holdExpiresAt: null });
+    openWizard(
+      {},
+      {
+        'POST /api/bookings': { status: 201, body: madeBooking({ holdExpiresAt: '2026-11-16T08:59:00.000Z' }) },
+        'GET /api/bookings/*': { body: { ...over, money: { ...over.money, words } } },
+      },
+    );
+    expect(await screen.findByText(said)).toBeInTheDocument();
+  });
+
+  it('calls nobody not charged when the payment could not be begun: an earlier one may have been taken', async () => {
+    openWizard(
+      {},
+      {
+        'POST /api/create-payment-intent': {
+          status: 503,
+          body: { code: 'provider_unavailable', message: 'The payment service is not answering.' },
+        },
+      },
+    );
+    await fillCard();
+    await press('Book and pay 65,00 €');
+    expect(await screen.findByText('No payment was sent.')).toBeInTheDocument();
+    expect(screen.queryByText(/not charged/)).not.toBeInTheDocument();
+  });
+
   it('applies a promo code and says how much it takes off', async () => {
     const promoCode = {
       id: 'opaque-1',

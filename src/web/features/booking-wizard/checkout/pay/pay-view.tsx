@@ -56,7 +56,8 @@ const usePayState = ({ held, isRemaking, onUpdate, onPaid, onVoucher }: PayViewP
   const secondsLeft = useSecondsLeft(booking.holdExpiresAt);
   // Whoever was refused at the door may find another price.
   const isRefused = money.at === 'returned' || (money.at === 'failed' && money.reason === 'refused');
-  useBookingWatch(held, secondsLeft === 0 || isRefused, onUpdate);
+  const isGone = secondsLeft === 0 || money.at === 'hold-expired';
+  useBookingWatch(held, isGone || isRefused, onUpdate);
   useEffect(() => {
     if (money.at === 'paid') onPaid(held);
   }, [money.at, held, onPaid]);
@@ -178,18 +179,20 @@ type HoldOverProps = { booking: Booking; isEnded: boolean; isBusy: boolean; onTr
 function HoldOver({ booking, isEnded, isBusy, onTry }: HoldOverProps) {
   const { t } = useTranslation('booking');
   if (isPaid(booking)) return null;
+  // Until the provider or our own books have said so, nobody is told that nothing was charged.
+  const isKnown = booking.money.words === 'not_charged';
   return (
     <Notice
       className="mb-6"
       tone="warning"
-      title={t(isEnded ? 'money.endedTitle' : 'conflict.expiredTitle')}
+      title={t(isEnded ? (isKnown ? 'money.endedTitle' : 'money.endedUnknown') : 'conflict.expiredTitle')}
       action={
         <Button size="small" busy={isBusy} onClick={onTry}>
           {t(isEnded ? 'money.endedAgain' : 'conflict.expiredAgain')}
         </Button>
       }
     >
-      {t(isEnded ? 'money.endedText' : 'conflict.expiredText')}
+      {t(isEnded ? 'money.endedText' : isKnown ? 'conflict.expiredText' : 'conflict.expiredUnknown')}
     </Notice>
   );
 }
