@@ -87,13 +87,20 @@ export const takeOffVisit = route({
   errors: ['not_found', 'too_late'],
 });
 
+/** When somebody was last asked, as it was read. Where somebody was asked since, the same order may have come before: nobody more is. */
+const lastAskedAt = z.optional(z.nullable(instant));
+
 export const requestAssignment = route({
   method: 'POST',
   path: '/api/admin/bookings/:id/request-assignment',
   who: 'office',
   summary: 'Offer it now to these therapists, or to the next wave',
   params: bookingId,
-  body: z.strictObject({ therapistIds: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(50))) }),
+  body: z.strictObject({
+    therapistIds: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(50))),
+    /** Only of the next wave: these therapists are asked once anyway. */
+    lastAskedAt,
+  }),
   answer: assignment,
   errors: ['not_found', 'not_searching'],
 });
@@ -104,6 +111,7 @@ export const processAssignment = route({
   who: 'office',
   summary: 'Do now what the timer would do next',
   params: bookingId,
+  body: z.strictObject({ lastAskedAt }),
   answer: assignment,
   errors: ['not_found', 'not_searching'],
 });

@@ -33,10 +33,10 @@ export const dispatchAdminRoutes = (deps: DispatchDeps): Handler[] => [
     visits: [await takeOff(deps, { bookingId: params.id, ...body, adminId: idOf(actor) })],
   })),
   handle(contract.requestAssignment, ({ params, body, actor }) =>
-    requestAssignment(deps, { bookingId: params.id, adminId: idOf(actor) }, body.therapistIds),
+    requestAssignment(deps, { bookingId: params.id, adminId: idOf(actor) }, body),
   ),
-  handle(contract.processAssignment, ({ params, actor }) =>
-    processAssignment(deps, { bookingId: params.id, adminId: idOf(actor) }),
+  handle(contract.processAssignment, ({ params, body, actor }) =>
+    processAssignment(deps, { bookingId: params.id, adminId: idOf(actor) }, body),
   ),
   handle(contract.sendAssignmentEmails, ({ params, actor }) =>
     sendAssignmentEmails(deps, { bookingId: params.id, adminId: idOf(actor) }),

@@ -112,6 +112,30 @@ onPostgres('what admins do about a search', (makeServer) => {
     expect((await desk.admin(as, `${id}/request-assignment`, { therapistIds: [id] })).status).toBe(404);
   });
 
+  it.each(['request-assignment', 'process-assignment'])(
+    'asks one wave, not two, when the answer to %s was lost and it is ordered again',
+    async (order) => {
+      const { id } = await desk.searched();
+      const sentAt = (body: { offers: { sentAt: string }[] }) =>
+        body.offers
+          .map((offer) => offer.sentAt)
+          .sort()
+          .at(-1);
+      const { body: read } = await server.request('GET', `/api/admin/bookings/${id}/assignment`, { as });
+      const lastAskedAt = sentAt(read);
+      await desk.pass(1000);
+      const first = await desk.admin(as, `${id}/${order}`, { lastAskedAt });
+      expect([first.status, first.body.wave, first.body.offers.length]).toEqual([200, 2, 5]);
+      const log = () => server.request('GET', `/api/admin/audit?subject=booking&subjectId=${id}`, { as });
+      const lines = (await log()).body.items.length;
+      await desk.pass(1000);
+      const again = await desk.admin(as, `${id}/${order}`, { lastAskedAt });
+      expect([again.status, again.body]).toEqual([200, first.body]);
+      expect((await log()).body.items).toHaveLength(lines);
+      expect((await desk.mailsOf('therapist_offer')).length).toBe(5);
+    },
+  );
+
   it('sends the mails once more', async () => {
     const { id } = await desk.searched();
     const before = (await desk.mailsOf('therapist_offer')).length;

@@ -41,15 +41,26 @@ const lockSearching = async (
   return { booking, dispatch };
 };
 
+/** What the office had read when it ordered the next step. */
+type Read = { lastAskedAt?: string | null | undefined };
+
+/** Its answer was lost, or the timer was faster: the next ones are asked already. */
+const wasAskedSince = async (tx: Transaction, bookingId: string, { lastAskedAt }: Read): Promise<boolean> => {
+  if (lastAskedAt === undefined) return false;
+  const read = lastAskedAt === null ? 0 : Date.parse(lastAskedAt);
+  return (await listOffers(tx, bookingId)).some(({ sentAt }) => sentAt.getTime() > read);
+};
+
 /** These therapists are asked now, whatever the ranking says and also when they have said no before; or the next wave. */
 export const requestAssignment = async (
   deps: DispatchDeps,
   { bookingId, adminId }: By,
-  therapistIds: readonly string[] | undefined,
+  { therapistIds, ...read }: Read & { therapistIds?: readonly string[] | undefined },
 ): Promise<Assignment> => {
   await insisting(() =>
     deps.database.transaction(async (tx) => {
       const { booking, dispatch } = await lockSearching(deps, tx, bookingId);
+      if (!therapistIds && (await wasAskedSince(tx, bookingId, read))) return;
       const asks = therapistIds ? { therapists: therapistIds } : { search: 'next_wave' };
       await log(tx, booking, adminId, { action: 'mailed', after: { mail: 'therapist_offer', ...asks } });
       if (!therapistIds) return advance(deps, tx, booking, { isUrged: true });
@@ -74,10 +85,15 @@ const listToAsk = async (tx: Transaction, bookingId: string, ids: readonly strin
   return people.filter(({ id }) => !open.some(({ therapistId }) => therapistId === id));
 };
 
-export const processAssignment = async (deps: DispatchDeps, { bookingId, adminId }: By): Promise<Assignment> => {
+export const processAssignment = async (
+  deps: DispatchDeps,
+  { bookingId, adminId }: By,
+  read: Read,
+): Promise<Assignment> => {
   await insisting(() =>
     deps.database.transaction(async (tx) => {
       const { booking } = await lockSearching(deps, tx, bookingId);
+      if (await wasAskedSince(tx, bookingId, read)) return;
       await log(tx, booking, adminId, { action: 'changed', after: { search: 'next_step' } });
       await advance(deps, tx, booking, { isUrged: true });
     }),

@@ -1,14 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AdminBooking, getAdminBooking, rescheduleByAdmin } from '#contract/admin-bookings.ts';
-import { assignTherapist, takeOffVisit } from '#contract/admin-dispatch.ts';
+import { assignTherapist, requestAssignment, takeOffVisit } from '#contract/admin-dispatch.ts';
 import { findStayingTherapists, getBookingAvailability } from '#contract/reschedule.ts';
 import { explainBooking } from '#contract/who-could-come.ts';
 import { cents } from '#domain/money/cents.ts';
 import { adminBooking, bookingId, bookingStart, bruno, marta } from '../../../../../../testing/admin-bookings.ts';
 import { clearAdminStageAfterEach, onAdminStage, onServer, refusal } from '../../../../../../testing/admin-stage.tsx';
 import { BookingSheet } from '../booking-sheet.tsx';
+import { AskDialog } from './actions/ask-dialog.tsx';
 
 const joana = '44444444-4444-4444-8444-444444444443';
 
@@ -47,6 +49,40 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers();
   await i18next.changeLanguage('en');
+});
+
+describe('asking the next therapists', () => {
+  it('names what was read at the first press, so that an order whose answer was lost asks nobody more', async () => {
+    const sent = ['2026-11-19T18:00:00.000Z', '2026-11-19T19:00:00.000Z'];
+    const { assignment } = adminBooking();
+    const [offer] = assignment.offers;
+    if (!offer) throw new Error('Somebody was asked');
+    const searched = (...times: string[]) =>
+      adminBooking({ assignment: { ...assignment, offers: times.map((sentAt) => ({ ...offer, sentAt })) } });
+    let isLost = true;
+    let readAgain = (): void => undefined;
+    const calls = onServer([
+      requestAssignment,
+      () => {
+        if (!isLost) return assignment;
+        isLost = false;
+        throw new TypeError('the line is gone');
+      },
+    ]);
+    function Asking() {
+      const [booking, setBooking] = useState(searched(...sent));
+      readAgain = () => setBooking(searched(...sent, '2026-11-19T20:00:00.000Z'));
+      return <AskDialog booking={booking} onClose={() => undefined} />;
+    }
+    const user = onAdminStage(<Asking />, '/admin/bookings');
+    for (const press of [1, 2]) {
+      await user.click(await screen.findByRole('button', { name: 'Ask the next ones' }));
+      await waitFor(() => expect(calls.asked).toHaveLength(press));
+      act(readAgain);
+    }
+    const lastAskedAt = sent[1];
+    expect(calls.asked.map(({ body }) => body)).toEqual([{ lastAskedAt }, { lastAskedAt }]);
+  });
 });
 
 describe('taking a therapist off a visit', () => {

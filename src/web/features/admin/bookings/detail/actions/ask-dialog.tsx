@@ -17,6 +17,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import type { ActionDialogProps } from '../booking-actions.ts';
+import { useLastAsked } from './use-last-asked.ts';
 
 /** Offers go out now: to whoever is next in line, or to these. */
 export function AskDialog({ booking, onClose }: ActionDialogProps) {
@@ -26,10 +27,11 @@ export function AskDialog({ booking, onClose }: ActionDialogProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [wasAsked, setWasAsked] = useState(false);
   const { isBusy, problem, run } = useAction(onClose);
+  const lastAskedAt = useLastAsked(booking);
   const isMissing = whom === 'chosen' && chosen.length === 0;
 
   const ask = async (): Promise<void> => {
-    const body = whom === 'chosen' ? { therapistIds: [...chosen] } : {};
+    const body = whom === 'chosen' ? { therapistIds: [...chosen] } : { lastAskedAt: lastAskedAt() };
     await call(requestAssignment, { params: { id: booking.id }, body });
     tellDone(t('bookings.ask.done'));
   };

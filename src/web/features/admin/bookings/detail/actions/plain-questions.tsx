@@ -14,6 +14,7 @@ import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { ActionDialogProps } from '../booking-actions.ts';
+import { useLastAsked } from './use-last-asked.ts';
 
 type QuestionProps = {
   title: string;
@@ -87,13 +88,14 @@ export function AskToStep({ booking, onClose }: ActionDialogProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const { nextAt } = booking.assignment;
+  const lastAskedAt = useLastAsked(booking);
   return (
     <Question
       title={t('bookings.step.title')}
       confirmLabel={t('bookings.step.confirm')}
       onClose={onClose}
       work={async () => {
-        await call(processAssignment, { params: { id: booking.id } });
+        await call(processAssignment, { params: { id: booking.id }, body: { lastAskedAt: lastAskedAt() } });
         tellDone(t('bookings.step.done'));
       }}
     >
