@@ -79,6 +79,21 @@ onPostgres('the second step', (makeServer) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
   });
 
+  it.each([
+    ['recovery code', () => recoveryCodes[3] ?? ''],
+    ['code of the app', code],
+  ])('spends no %s on a session that could not be made', async (_, codeOf) => {
+    const secondStepCode = codeOf();
+    await server.database.run(sql`alter table sessions rename to sessions_away`);
+    expect((await login(server, { secondStepCode })).status).toBe(500);
+    await server.database.run(sql`alter table sessions_away rename to sessions`);
+    server.log.takeErrors();
+    const entered = await login(server, { secondStepCode });
+    expect(entered.status).toBe(200);
+    expect((await server.request('GET', '/api/admin/users', { as: asBrowser(entered) })).status).toBe(200);
+    expect((await login(server, { secondStepCode })).body.code).toBe('second_step_wrong');
+  });
+
   it('takes each recovery code once, as it is typed from paper', async () => {
     expect(recoveryCodes).toHaveLength(10);
     const typed = recoveryCodes[3]?.toLowerCase().replace('-', ' ');

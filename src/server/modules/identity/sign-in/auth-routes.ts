@@ -3,6 +3,7 @@ import { isOffice } from '#domain/identity/role.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, type Handler, handle } from '#server/http/handler.ts';
 import { isBrowser, registrationCookie } from '#server/http/session-cookie.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { hours } from '#server/platform/durations.ts';
 import { newToken } from '#server/platform/secrets.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -15,7 +16,7 @@ import { toSessionUser } from '../to-response.ts';
 import type { User } from '../users-repo.ts';
 import { login } from './login.ts';
 import { loginWithGoogle } from './login-with-google.ts';
-import { endSession, isAskedByAnotherSite, startSession } from './sessions.ts';
+import { endSession, isAskedByAnotherSite, makeSession, startSession } from './sessions.ts';
 
 const ok = { ok: true as const };
 
@@ -26,8 +27,7 @@ export const authRoutes = (deps: IdentityDeps): Handler[] => [
 ];
 
 const signInRoutes = (deps: IdentityDeps): Handler[] => {
-  const enter = async (user: User, http: Context) => {
-    await startSession(deps, user, http);
+  const welcome = async (user: User, http: Context) => {
     await http.note('sign_in', { as: user });
     const lacksSecondStep = deps.config.production && isOffice(user.role) && !user.hasSecondStep;
     return { ...toSessionUser(user), ...(lacksSecondStep && { secondStep: 'missing' as const }) };
@@ -37,11 +37,13 @@ const signInRoutes = (deps: IdentityDeps): Handler[] => {
       const onWrong = (tried: User | null) => http.note('sign_in_failed', { as: tried });
       const onSecondStep = (as: User, isRight: boolean) =>
         http.note(isRight ? 'second_step' : 'second_step_failed', { as });
-      return enter(await login(deps, { ...body, ip: http.ip, onWrong, onSecondStep }), http);
+      const enter = (tx: Transaction, user: User) => makeSession(deps, tx, user, http);
+      return welcome(await login(deps, { ...body, ip: http.ip, onWrong, onSecondStep, enter }), http);
     }),
     handle(contract.loginWithGoogle, async ({ body, ...http }) => {
       const { user, isNew } = await loginWithGoogle(deps, { ...body, language: http.language, ip: http.ip });
-      return { ...(await enter(user, http)), isNew };
+      await startSession(deps, user, http);
+      return { ...(await welcome(user, http)), isNew };
     }),
     handle(contract.logout, async (http) => {
       await endSession(deps, http);

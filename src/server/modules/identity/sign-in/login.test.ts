@@ -132,7 +132,11 @@ describe('wrong passwords', () => {
     const pauses = createLoginPauses({ database, config, wait: async () => undefined });
     for (let attempt = 0; attempt < 200; attempt++)
       await pauses.begin(client, `203.0.113.${attempt % 30}`).catch(() => 'paused');
-    const silent = { onWrong: async () => undefined, onSecondStep: async () => undefined };
+    const silent = {
+      onWrong: async () => undefined,
+      onSecondStep: async () => undefined,
+      enter: async () => () => undefined,
+    };
     const owner = { ...right, ip: '198.51.100.1', ...silent };
     const deps = {
       ...server,

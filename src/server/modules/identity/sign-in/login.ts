@@ -1,5 +1,6 @@
 import { normaliseEmail } from '#domain/identity/account-rules.ts';
 import { AppError } from '#server/http/app-error.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { checkSecondStep } from '../second-step/check-second-step.ts';
 import { findUserByEmail, type User } from '../users-repo.ts';
@@ -14,6 +15,8 @@ type Input = {
   onWrong(tried: User | null): Promise<void>;
   secondStepCode?: string | undefined;
   onSecondStep(user: User, isRight: boolean): Promise<void>;
+  /** Makes the session, in the transaction that spends the code; what it answers gives it to the browser. */
+  enter(tx: Transaction, user: User): Promise<() => void>;
 };
 
 /** An unknown address costs the same time and gets the same answer as a wrong password. */
@@ -40,7 +43,11 @@ export const login = async (deps: Deps, input: Input): Promise<User> => {
 /** A wrong code counts like a wrong password. Being asked for one does not: the password was right. */
 const askSecondStep = async (deps: Deps, input: Input, user: User, attempt: LoginAttempt): Promise<void> => {
   try {
-    const answer = await checkSecondStep(deps, user.id, input.secondStepCode);
+    let handOver = (): void => undefined;
+    const answer = await checkSecondStep(deps, user.id, input.secondStepCode, async (tx) => {
+      if (!user.disabledAt) handOver = await input.enter(tx, user);
+    });
+    handOver();
     if (answer === 'right') await input.onSecondStep(user, true);
   } catch (error) {
     const isWrong = error instanceof AppError && error.code === 'second_step_wrong';

@@ -7,7 +7,7 @@ import { type Actor, visitor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { isSameOrigin } from '#server/http/guard/network.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { hashToken, newToken } from '#server/platform/secrets.ts';
 import type { SignedIn } from '../access.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -29,26 +29,40 @@ type Http = { request: FastifyRequest; reply: FastifyReply };
 
 const tokenShape = /^[\w-]{43}$/;
 
-const readToken = ({ config }: Deps, request: FastifyRequest): string | null => {
+const readToken = ({ config }: Pick<Deps, 'config'>, request: FastifyRequest): string | null => {
   const token = sessionCookie(config).read(request);
   return token !== null && tokenShape.test(token) ? token : null;
 };
 
-/** Always a new token: one that was planted in the browser before is worth nothing, and its session ends. */
-export const startSession = async (deps: Deps, user: Pick<User, 'id' | 'role'>, { request, reply }: Http) => {
-  const before = readToken(deps, request);
+type Owner = Pick<User, 'id' | 'role'>;
+
+/**
+ * Always a new token: one that was planted in the browser before is worth nothing, and its session ends. What it answers
+ * gives the new one to the browser, once the transaction stands.
+ */
+export const makeSession = async (
+  { config }: Pick<Deps, 'config'>,
+  tx: Transaction,
+  user: Owner,
+  { request, reply }: Http,
+): Promise<() => void> => {
+  const cookie = sessionCookie(config);
+  const before = readToken({ config }, request);
   const token = newToken();
   const length = sessionLength(user.role);
-  await deps.database.transaction(async (tx) => {
-    if (before) await deleteSessionByToken(tx, hashToken(before));
-    await insertSession(tx, {
-      tokenHash: hashToken(token),
-      userId: user.id,
-      device: deviceLabel(request.headers['user-agent']),
-      lengthMilliseconds: length,
-    });
+  if (before) await deleteSessionByToken(tx, hashToken(before));
+  await insertSession(tx, {
+    tokenHash: hashToken(token),
+    userId: user.id,
+    device: deviceLabel(request.headers['user-agent']),
+    lengthMilliseconds: length,
   });
-  sessionCookie(deps.config).set(request, reply, token, length);
+  return () => cookie.set(request, reply, token, length);
+};
+
+export const startSession = async (deps: Deps, user: Owner, http: Http): Promise<void> => {
+  const handOver = await deps.database.transaction((tx) => makeSession(deps, tx, user, http));
+  handOver();
 };
 
 export const endSession = async (deps: Deps, { request, reply }: Http): Promise<void> => {
