@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { defaultPolicy } from '#domain/booking/default-policy.ts';
-import { addDays, dayAt } from '#domain/time/days.ts';
+import { addDays, dayAt, earlierDay, firstOfMonth } from '#domain/time/days.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { serverNow } from '#web/api/server-clock.ts';
@@ -12,7 +12,7 @@ import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx';
 import { EmptyMonth } from './empty-month.tsx';
 import type { FreeDays, FreeQuery, FreeWindow } from './free-days.ts';
 import { StartsOfDay } from './starts-of-day.tsx';
-import { useFreeMonth } from './use-free-month.ts';
+import { firstFreeDayOf, soonDays, useFreeMonth } from './use-free-month.ts';
 
 const DaysOfMonth = lazyPart(() => import('./days-of-month.tsx'), 'DaysOfMonth');
 
@@ -41,7 +41,13 @@ export function FreeMonth(props: FreeMonthProps) {
   const [today] = useState(() => dayAt(serverNow(), zone));
   const { horizonDays } = usePublicConfig()?.policy ?? defaultPolicy;
   const lastDay = addDays(today, horizonDays);
-  const view = useFreeMonth({ today, lastDay, startDay, chosenDay: value ? dayAt(new Date(value), zone) : null });
+  const soonWindow = { from: today, to: earlierDay(lastDay, addDays(today, soonDays - 1)) };
+  const isMonthEnding = firstOfMonth(soonWindow.to) !== firstOfMonth(today);
+  const soon = useQuery({ ...ask(soonWindow), enabled: isMonthEnding && startDay === undefined && !value });
+  const view = useFreeMonth({
+    ...{ today, lastDay, startDay, firstFreeDay: firstFreeDayOf(soon.data) },
+    chosenDay: value ? dayAt(new Date(value), zone) : null,
+  });
   const answer = useQuery(ask(view.window));
   const days = answer.data;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told once.

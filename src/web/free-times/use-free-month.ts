@@ -2,6 +2,12 @@ import { useEffect, useState } from 'react';
 import { earlierDay, firstOfMonth, lastOfMonth, laterDay } from '#domain/time/days.ts';
 import type { FreeDays, FreeWindow } from './free-days.ts';
 
+/** How far ahead "as soon as possible" looks. */
+export const soonDays = 14;
+
+export const firstFreeDayOf = (days: FreeDays | undefined): string | undefined =>
+  days?.find(({ starts }) => starts.length > 0)?.date;
+
 type MonthLimits = {
   today: string;
   lastDay: string;

@@ -8,7 +8,7 @@ import { DayStrip } from '#web/free-times/day-strip.tsx';
 import { DaysOfMonth } from '#web/free-times/days-of-month.tsx';
 import { EmptyMonth } from '#web/free-times/empty-month.tsx';
 import type { FreeDays } from '#web/free-times/free-days.ts';
-import { useFreeMonth } from '#web/free-times/use-free-month.ts';
+import { firstFreeDayOf, useFreeMonth } from '#web/free-times/use-free-month.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -39,8 +39,10 @@ export function MonthOfStarts({ flow, today, lastDay, isEnabled, isMissing, soon
   const { t } = useTranslation('booking');
   const { state } = flow;
   const wishedDay = state.bookingDate && state.bookingDate >= today ? state.bookingDate : null;
-  const firstFreeDay = soon?.find(({ starts }) => starts.length > 0)?.date;
-  const view = useFreeMonth({ today, lastDay, startDay: wishedDay, firstFreeDay, chosenDay: wishedDay });
+  const view = useFreeMonth({
+    ...{ today, lastDay, startDay: wishedDay, chosenDay: wishedDay },
+    firstFreeDay: firstFreeDayOf(soon),
+  });
   const answer = useQuery({
     ...availabilityQuery(state, view.window),
     enabled: isEnabled,

@@ -9,6 +9,7 @@ import { usePublicConfig } from '#web/api/public-config.ts';
 import { sayWhen } from '#web/api/say-when.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import type { FreeStart } from '#web/free-times/free-days.ts';
+import { soonDays } from '#web/free-times/use-free-month.ts';
 import { browserZone, isElsewhere, zoneKey, zoneWords } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,9 +22,6 @@ import { missingIn } from '../frame/step-rules.ts';
 import { availabilityQuery } from './availability-query.ts';
 import { settledStart, startsOf } from './chosen-start.ts';
 import { AskAgain, MonthOfStarts } from './month-of-starts.tsx';
-
-/** How far ahead "as soon as possible" looks. */
-const soonDays = 14;
 
 export function TimeStep({ flow, catalogue }: StepProps) {
   const { t } = useTranslation('booking');

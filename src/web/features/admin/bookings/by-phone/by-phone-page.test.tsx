@@ -137,7 +137,9 @@ const booked: AdminBooking = {
   history: [],
 };
 
-const open = (answerBooking: () => unknown, client: ClientRow = rita, facts: object = {}, preset = {}) => {
+const free = [{ date: '2026-11-20', starts: [start(10), start(12)] }];
+
+const open = (answerBooking: () => unknown, client: ClientRow = rita, facts: object = {}, preset = {}, days = free) => {
   let price = 6500;
   const calls = onServer(
     [bookByPhone, answerBooking],
@@ -149,10 +151,7 @@ const open = (answerBooking: () => unknown, client: ClientRow = rita, facts: obj
     [listFreeTherapists, () => [{ ...marta, reasons: [] }]],
     [quoteBooking, () => ({ ...quoted })],
     [checkZipCode, () => ({ zip: '1200-109', serviced: true, area: 'Lisboa' })],
-    [
-      getAvailability,
-      () => ({ timezone: 'Europe/Lisbon', days: [{ date: '2026-11-20', starts: [start(10), start(12)] }] }),
-    ],
+    [getAvailability, () => ({ timezone: 'Europe/Lisbon', days })],
   );
   const onBooked = vi.fn();
   const user = onAdminStage(
@@ -208,6 +207,16 @@ describe('booking by phone', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Open the booking' }));
     expect(onBooked).toHaveBeenCalledWith(booked.id);
+  });
+
+  it('shows the month of the first free time at once, also on the last evening of the month before', async () => {
+    vi.setSystemTime(new Date('2026-11-30T22:30:00Z'));
+    const first = { startsAt: '2026-12-01T10:00:00.000Z', endsAt: '2026-12-01T11:00:00.000Z', time: '10:00' };
+    const { calls, user } = open(() => booked, rita, {}, {}, [{ date: '2026-12-01', starts: [first] }]);
+    await fill(user);
+    expect(screen.getByText('December 2026')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Book, 75,00\u00a0€ by link' }));
+    await waitFor(() => expect(bodies(calls)).toMatchObject([{ datetime: first.startsAt }]));
   });
 
   it('asks how flexible the caller is, unless somebody in particular comes', async () => {
