@@ -5,8 +5,8 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import { BothNames, useOnOfferColumn } from '../managed/both-names.tsx';
 import { DeleteManaged } from '../managed/delete-managed.tsx';
 import { formIn, type Managed } from '../managed/managed.ts';
-import type { ManagedColumn } from '../managed/managed-screen.tsx';
 import { OrderedScreen } from '../managed/ordered-screen.tsx';
+import type { ListColumn } from '../shared/list/column-choice.tsx';
 import { useActiveFilter } from '../shared/list/use-active-filter.ts';
 
 const addIns = {
@@ -27,7 +27,7 @@ export function Screen() {
   return <OrderedScreen thing={addIns} columns={useColumns()} filters={[useActiveFilter()]} />;
 }
 
-const useColumns = (): ManagedColumn<AdminAddIn>[] => {
+const useColumns = (): ListColumn<AdminAddIn>[] => {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   return [

@@ -4,12 +4,11 @@ import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { hasUuid } from '#domain/screens/identifiers.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CellNote } from '#web/ui/table.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
 import { useActorName } from '../shared/changes/change-list.tsx';
 import { ChangedParts } from '../shared/changes/changed-parts.tsx';
-import { DayRange } from '../shared/day-range.tsx';
+import { DayRange, dayOf } from '../shared/day-range.tsx';
 import type { ListColumn } from '../shared/list/column-choice.tsx';
 import { oneOf, useListState } from '../shared/list/list-state.ts';
 import { ListView } from '../shared/list/list-view.tsx';
@@ -19,8 +18,6 @@ import { SubjectCell } from './subject-cell.tsx';
 
 const sortable = ['at'] as const;
 const filterNames = ['subject', 'action', 'actorId', 'from', 'to'] as const;
-const isoDay = /^\d{4}-\d{2}-\d{2}$/;
-const dayOf = (given: string | undefined): string | undefined => (given && isoDay.test(given) ? given : undefined);
 
 /** Who changed what. Nothing here can be changed. */
 export function Screen() {
@@ -44,8 +41,7 @@ export function Screen() {
     <AdminPage title={t('audit.title')} lead={t('audit.lead')}>
       <ListView
         name="audit"
-        caption={t('audit.title')}
-        searchLabel={t('audit.search')}
+        words="audit"
         state={state}
         answer={answer}
         columns={columns}
@@ -58,17 +54,14 @@ export function Screen() {
           },
           {
             name: 'subject',
-            label: t('audit.subject'),
             options: auditSubject.options.map((value) => ({ value, label: t(`audit.subjects.${value}`) })),
           },
           {
             name: 'action',
-            label: t('audit.action'),
             options: auditAction.options.map((value) => ({ value, label: t(`audit.actions.${value}`) })),
           },
         ]}
         toolbar={<DayRange state={state} />}
-        empty={<EmptyState title={t('audit.emptyTitle')}>{t('audit.emptyText')}</EmptyState>}
       />
     </AdminPage>
   );
@@ -91,16 +84,10 @@ const useColumns = (): ListColumn<AuditEntry>[] => {
         </time>
       ),
     },
-    { key: 'who', header: t('audit.who'), isFixed: true, cell: actor },
-    {
-      key: 'what',
-      header: t('audit.what'),
-      isFixed: true,
-      cell: (entry) => <SubjectCell entry={entry} />,
-    },
+    { key: 'who', isFixed: true, cell: actor },
+    { key: 'what', isFixed: true, cell: (entry) => <SubjectCell entry={entry} /> },
     {
       key: 'details',
-      header: t('audit.details'),
       isFixed: true,
       cell: (entry) => (
         <div className="max-w-[640px] text-left">

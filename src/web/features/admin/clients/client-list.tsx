@@ -8,7 +8,6 @@ import { sayWhenFirst } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import type { Brief } from '#web/ui/brief-rows.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PhoneIcon } from '#web/ui/icons.tsx';
 import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -48,8 +47,7 @@ export function ClientList({ state }: ClientListProps) {
     >
       <ListView
         name="clients"
-        caption={t('clients.title')}
-        searchLabel={t('clients.search')}
+        words="clients"
         state={state}
         answer={answer}
         columns={useColumns()}
@@ -57,21 +55,15 @@ export function ClientList({ state }: ClientListProps) {
         rowKey={({ id }) => id}
         rowHref={({ id }) => state.hrefWith({ open: id })}
         filters={[
-          {
-            name: 'kind',
-            label: t('clients.kind'),
-            options: clientKind.options.map((value) => ({ value, label: t(`clients.kinds.${value}`) })),
-          },
+          { name: 'kind', options: clientKind.options.map((value) => ({ value, label: t(`clients.kinds.${value}`) })) },
           {
             name: 'blocked',
-            label: t('clients.blocked'),
             options: [
               { value: 'true', label: t('clients.blocked') },
               { value: 'false', label: t('clients.notBlocked') },
             ],
           },
         ]}
-        empty={<EmptyState title={t('clients.emptyTitle')}>{t('clients.emptyText')}</EmptyState>}
       />
     </AdminPage>
   );
@@ -95,12 +87,8 @@ const useColumns = (): ListColumn<ClientRow>[] => {
         </span>
       ),
     },
-    {
-      key: 'phone',
-      header: t('clients.phone'),
-      cell: ({ phone }) => phone && <span className="whitespace-nowrap">{formatPhone(phone)}</span>,
-    },
-    { key: 'area', header: t('clients.area'), cell: ({ area }) => area },
+    { key: 'phone', cell: ({ phone }) => phone && <span className="whitespace-nowrap">{formatPhone(phone)}</span> },
+    { key: 'area', cell: ({ area }) => area },
     {
       key: 'nextVisitAt',
       header: t('clients.next'),
@@ -123,17 +111,10 @@ const useColumns = (): ListColumn<ClientRow>[] => {
           <None>{t('clients.none')}</None>
         ),
     },
-    { key: 'visits', header: t('clients.visits'), isSortable: true, isNumeric: true, cell: ({ visits }) => visits },
-    {
-      key: 'spent',
-      header: t('clients.spent'),
-      isSortable: true,
-      isNumeric: true,
-      cell: ({ spent }) => formatMoney(spent),
-    },
+    { key: 'visits', isSortable: true, isNumeric: true, cell: ({ visits }) => visits },
+    { key: 'spent', isSortable: true, isNumeric: true, cell: ({ spent }) => formatMoney(spent) },
     {
       key: 'kind',
-      header: t('clients.kind'),
       isHiddenAtFirst: true,
       cell: ({ userId }) => <span className="text-soft">{t(`clients.kinds.${userId ? 'account' : 'guest'}`)}</span>,
     },

@@ -7,7 +7,6 @@ import { formatMoment } from '#domain/language/moments.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { LinkButton } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ClockIcon } from '#web/ui/icons.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -57,26 +56,17 @@ export function MailList() {
       <StatusCards state={state} counts={answer.data?.counts} isMailbox={answer.data?.isMailbox ?? false} />
       <ListView
         name="emails"
-        caption={t('emailScheduler.title')}
-        searchLabel={t('emailScheduler.search')}
+        words="emailScheduler"
         state={state}
         answer={answer}
         columns={useMailColumns()}
         rowKey={({ id }) => id}
         rowHref={({ id }) => state.hrefWith({ open: id })}
         filters={[
-          { name: 'type', label: t('emailScheduler.type'), options: names },
-          {
-            name: 'language',
-            label: t('emailScheduler.language'),
-            options: languages.map((value) => ({ value, label: t(`common:language.${value}`) })),
-          },
+          { name: 'type', options: names },
+          { name: 'language', options: languages.map((value) => ({ value, label: t(`common:language.${value}`) })) },
         ]}
-        empty={
-          <EmptyState picture="envelope" title={t('emailScheduler.emptyTitle')}>
-            {t('emailScheduler.emptyText')}
-          </EmptyState>
-        }
+        emptyPicture="envelope"
       />
       {openId !== null && (
         <RowLoader

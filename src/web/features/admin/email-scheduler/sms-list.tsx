@@ -7,7 +7,6 @@ import { call } from '#web/api/call.ts';
 import { DotLine } from '#web/features/admin/shared/record/dot-line.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { LinkButton } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CellNote } from '#web/ui/table.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
@@ -69,20 +68,14 @@ export function SmsList() {
       )}
       <ListView
         name="sms"
-        caption={t('sms.title')}
-        searchLabel={t('sms.search')}
+        words="sms"
         state={state}
         answer={answer}
         columns={useColumns()}
         rowKey={({ id }) => id}
         filters={[
-          {
-            name: 'status',
-            label: t('sms.status'),
-            options: smsStatus.options.map((value) => ({ value, label: t(`sms.statuses.${value}`) })),
-          },
+          { name: 'status', options: smsStatus.options.map((value) => ({ value, label: t(`sms.statuses.${value}`) })) },
         ]}
-        empty={<EmptyState title={t('sms.emptyTitle')}>{t('sms.emptyText')}</EmptyState>}
       />
     </AdminPage>
   );
@@ -101,7 +94,6 @@ const useColumns = (): ListColumn<SmsMessage>[] => {
     },
     {
       key: 'text',
-      header: t('sms.text'),
       isFixed: true,
       cell: ({ kind, text, to }) => (
         <span className="wrap-anywhere">
@@ -114,7 +106,6 @@ const useColumns = (): ListColumn<SmsMessage>[] => {
     },
     {
       key: 'status',
-      header: t('sms.status'),
       cell: ({ status, lastError }) => (
         <>
           <Tag tone={tones[status]}>{t(`sms.statuses.${status}`)}</Tag>
@@ -124,7 +115,6 @@ const useColumns = (): ListColumn<SmsMessage>[] => {
     },
     {
       key: 'price',
-      header: t('sms.price'),
       isNumeric: true,
       cell: ({ priceMicros, currency, parts }) => (
         <span className="whitespace-nowrap">

@@ -14,7 +14,6 @@ export const useMailColumns = (): ListColumn<Email>[] => {
   return [
     {
       key: 'mail',
-      header: t('emailScheduler.mail'),
       isFixed: true,
       cell: (mail) => (
         <span className="wrap-anywhere">
@@ -29,7 +28,6 @@ export const useMailColumns = (): ListColumn<Email>[] => {
     },
     {
       key: 'to',
-      header: t('emailScheduler.to'),
       cell: (mail) => (
         <span className="wrap-anywhere">
           {mail.to.name ?? mail.to.email}
@@ -43,42 +41,18 @@ export const useMailColumns = (): ListColumn<Email>[] => {
     },
     {
       key: 'status',
-      header: t('emailScheduler.status'),
       cell: (mail) => <Tag tone={statusTones[mail.status]}>{t(`emailScheduler.states.${mail.status}`)}</Tag>,
     },
-    {
-      key: 'language',
-      header: t('emailScheduler.language'),
-      isHiddenAtFirst: true,
-      cell: (mail) => t(`common:language.${mail.language}`),
-    },
-    {
-      key: 'sendAt',
-      header: t('emailScheduler.sendAt'),
-      isSortable: true,
-      cell: (mail) => <Moment at={mail.sendAt} />,
-    },
+    { key: 'language', isHiddenAtFirst: true, cell: (mail) => t(`common:language.${mail.language}`) },
+    { key: 'sendAt', isSortable: true, cell: (mail) => <Moment at={mail.sendAt} /> },
     {
       key: 'sentAt',
-      header: t('emailScheduler.sentAt'),
       isSortable: true,
       cell: (mail) =>
         mail.sentAt ? <Moment at={mail.sentAt} /> : <span className="text-soft">{t('emailScheduler.notYet')}</span>,
     },
-    {
-      key: 'createdAt',
-      header: t('emailScheduler.createdAt'),
-      isSortable: true,
-      isHiddenAtFirst: true,
-      cell: (mail) => <Moment at={mail.createdAt} />,
-    },
-    {
-      key: 'attempts',
-      header: t('emailScheduler.attempts'),
-      isNumeric: true,
-      isHiddenAtFirst: true,
-      cell: (mail) => mail.attempts,
-    },
+    { key: 'createdAt', isSortable: true, isHiddenAtFirst: true, cell: (mail) => <Moment at={mail.createdAt} /> },
+    { key: 'attempts', isNumeric: true, isHiddenAtFirst: true, cell: (mail) => mail.attempts },
   ];
 };
 

@@ -5,7 +5,6 @@ import { languages } from '#domain/language/language.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import type { Brief } from '#web/ui/brief-rows.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
@@ -23,8 +22,7 @@ export function TemplateList({ state }: { state: ListState<'language' | 'changed
     <AdminPage title={t('emailTemplates.title')} lead={t('emailTemplates.lead')}>
       <ListView
         name="email-templates"
-        caption={t('emailTemplates.title')}
-        searchLabel={t('emailTemplates.search')}
+        words="emailTemplates"
         state={state}
         answer={useTemplates(state)}
         columns={useTemplateColumns()}
@@ -32,11 +30,7 @@ export function TemplateList({ state }: { state: ListState<'language' | 'changed
         rowKey={({ id }) => id}
         rowHref={({ id }) => state.hrefWith({ open: id })}
         filters={[
-          {
-            name: 'language',
-            label: t('emailTemplates.language'),
-            options: languages.map((value) => ({ value, label: t(`common:language.${value}`) })),
-          },
+          { name: 'language', options: languages.map((value) => ({ value, label: t(`common:language.${value}`) })) },
           {
             name: 'changed',
             label: t('emailTemplates.status'),
@@ -46,7 +40,6 @@ export function TemplateList({ state }: { state: ListState<'language' | 'changed
             ],
           },
         ]}
-        empty={<EmptyState title={t('emailTemplates.emptyTitle')}>{t('emailTemplates.emptyText')}</EmptyState>}
       />
     </AdminPage>
   );
@@ -123,7 +116,6 @@ const useTemplateColumns = (): ListColumn<EmailTemplate>[] => {
   return [
     {
       key: 'mail',
-      header: t('emailTemplates.mail'),
       isFixed: true,
       isSortable: true,
       cell: (row) => (
@@ -135,15 +127,10 @@ const useTemplateColumns = (): ListColumn<EmailTemplate>[] => {
         </span>
       ),
     },
-    { key: 'language', header: t('emailTemplates.language'), cell: (row) => t(`common:language.${row.language}`) },
-    {
-      key: 'status',
-      header: t('emailTemplates.status'),
-      cell: (row) => <StatusTag row={row} />,
-    },
+    { key: 'language', cell: (row) => t(`common:language.${row.language}`) },
+    { key: 'status', cell: (row) => <StatusTag row={row} /> },
     {
       key: 'updatedAt',
-      header: t('emailTemplates.updatedAt'),
       isSortable: true,
       cell: (row) =>
         row.updatedAt === null ? (

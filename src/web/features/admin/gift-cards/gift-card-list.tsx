@@ -8,7 +8,6 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import type { Brief } from '#web/ui/brief-rows.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { cardFrame } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { useNavigate } from '#web/ui/router.tsx';
 import { CellNote } from '#web/ui/table.tsx';
@@ -48,8 +47,7 @@ export function GiftCardList({ state, isIssuing }: GiftCardListProps) {
       {answer.data && <Figures figures={answer.data.figures} />}
       <ListView
         name="gift-cards"
-        caption={t('giftCards.title')}
-        searchLabel={t('giftCards.search')}
+        words="giftCards"
         state={state}
         answer={answer}
         columns={useColumns()}
@@ -59,15 +57,10 @@ export function GiftCardList({ state, isIssuing }: GiftCardListProps) {
         filters={[
           {
             name: 'state',
-            label: t('giftCards.state'),
             options: officeCardStates.map((value) => ({ value, label: t(`giftCards.states.${value}`) })),
           },
         ]}
-        empty={
-          <EmptyState picture="gift" title={t('giftCards.emptyTitle')}>
-            {t('giftCards.emptyText')}
-          </EmptyState>
-        }
+        emptyPicture="gift"
       />
       {isIssuing && (
         <IssueDialog
@@ -136,13 +129,11 @@ const useColumns = (): ListColumn<OfficeCardRow>[] => {
   return [
     {
       key: 'code',
-      header: t('giftCards.code'),
       isFixed: true,
       cell: ({ code }) => <span className="font-mono text-s whitespace-nowrap">{code}</span>,
     },
     {
       key: 'for',
-      header: t('giftCards.for'),
       cell: ({ recipientName, recipientEmail }) => (
         <span className="wrap-anywhere">
           {recipientName || t('giftCards.nameless')}
@@ -150,17 +141,12 @@ const useColumns = (): ListColumn<OfficeCardRow>[] => {
         </span>
       ),
     },
-    { key: 'from', header: t('giftCards.from'), cell: ({ fromName }) => fromName },
+    { key: 'from', cell: ({ fromName }) => fromName },
     { key: 'soldAt', header: t('giftCards.sold'), isSortable: true, cell: ({ soldAt }) => day(soldAt) },
     { key: 'expiresOn', header: t('giftCards.ends'), isSortable: true, cell: ({ expiresOn }) => day(expiresOn) },
-    {
-      key: 'state',
-      header: t('giftCards.state'),
-      cell: ({ state }) => <Tag tone={stateTones[state]}>{t(`giftCards.states.${state}`)}</Tag>,
-    },
+    { key: 'state', cell: ({ state }) => <Tag tone={stateTones[state]}>{t(`giftCards.states.${state}`)}</Tag> },
     {
       key: 'balance',
-      header: t('giftCards.balance'),
       isSortable: true,
       isNumeric: true,
       cell: ({ balance, amount }) => (

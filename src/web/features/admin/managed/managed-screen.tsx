@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import type { Brief } from '#web/ui/brief-rows.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { MenuItem } from '#web/ui/menu-list.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
 import type { ListColumn } from '../shared/list/column-choice.tsx';
@@ -16,15 +15,11 @@ import { type RowSettings, useManagedRows } from './use-managed-rows.tsx';
 
 type Frame = { actions: ReactNode; children: ReactNode };
 
-/** A column or a filter is called as the texts of its thing call its key, unless it says otherwise. */
-export type ManagedColumn<Row> = Omit<ListColumn<Row>, 'header'> & { header?: string };
-export type ManagedFilter = Omit<ListFilter, 'label'> & { label?: string };
-
 export type ManagedScreenProps<Row extends ManagedRow> = RowSettings & {
   thing: Managed<Row>;
   /** The row's own columns; its place in the order and its menu follow them. */
-  columns: readonly ManagedColumn<Row>[];
-  filters?: readonly ManagedFilter[];
+  columns: readonly ListColumn<Row>[];
+  filters?: readonly ListFilter[];
   /** Names the list where it is not the title of the page. */
   title?: string;
   /** More buttons, before the one for a new row. */
@@ -59,7 +54,7 @@ export const useManagedState = ({
   });
 
 /** What the address bar has of the filters, if it is one of their options. */
-const chosenBy = (filters: readonly ManagedFilter[], state: ListState): Record<string, string | undefined> =>
+const chosenBy = (filters: readonly ListFilter[], state: ListState): Record<string, string | undefined> =>
   Object.fromEntries(
     filters.map(({ name, options }) => {
       const values = options.map(({ value }) => value);
@@ -73,7 +68,7 @@ const exportHref = (path: string, asked: Record<string, string | undefined>): st
 };
 
 /** The list of a thing as the server has it. */
-export const useManagedList = <Row extends ManagedRow>(thing: Managed<Row>, filters: readonly ManagedFilter[]) => {
+export const useManagedList = <Row extends ManagedRow>(thing: Managed<Row>, filters: readonly ListFilter[]) => {
   const state = useManagedState(thing);
   const answer = useList({
     area: thing.area,
@@ -111,7 +106,6 @@ export function ManagedPage<Row extends ManagedRow>(props: ManagedPageProps<Row>
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const rows = useManagedRows(thing, props);
-  const named = (key: string): string => t(`${words}.${key}` as 'users.name');
   const menu = useMenuColumn<Row>({
     nameOf: (row) => thing.nameOf(row, language),
     editLabel: t(`${words}.edit`),
@@ -123,23 +117,18 @@ export function ManagedPage<Row extends ManagedRow>(props: ManagedPageProps<Row>
     <>
       <ListView
         name={thing.area}
-        caption={props.title ?? t(`${words as Titled}.title`)}
-        searchLabel={t(`${words}.search`)}
+        words={words}
+        caption={props.title}
         state={state}
         answer={answer}
         {...(order && { rows: order.rows })}
-        columns={[
-          ...columns.map((column) => ({ header: named(column.key), ...column })),
-          ...(order ? [order.column] : []),
-          ...(Delete ? [menu] : []),
-        ]}
+        columns={[...columns, ...(order ? [order.column] : []), ...(Delete ? [menu] : [])]}
         rowKey={({ id }) => String(id)}
         rowHref={({ id }) => state.hrefWith({ open: String(id) })}
         {...(brief && { brief: (row: Row) => ({ ...brief(row), ...(Delete && { action: menu.cell(row) }) }) })}
-        filters={filters.map((filter) => ({ label: named(filter.name), ...filter }))}
+        filters={filters}
         hasManyFilters={props.hasManyFilters ?? false}
         {...(exportPath && { exportHref: exportHref(exportPath, { q: state.q, ...chosenBy(filters, state) }) })}
-        empty={<EmptyState title={t(`${words}.emptyTitle`)}>{t(`${words}.emptyText`)}</EmptyState>}
       />
       {order?.news}
       {below}

@@ -9,7 +9,6 @@ import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import type { Brief } from '#web/ui/brief-rows.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -17,7 +16,7 @@ import { Link, useLocation } from '#web/ui/router.tsx';
 import { CellNote } from '#web/ui/table.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { AdminPage } from '../shared/admin-page.tsx';
-import { DayRange } from '../shared/day-range.tsx';
+import { DayRange, dayOf } from '../shared/day-range.tsx';
 import type { ListColumn } from '../shared/list/column-choice.tsx';
 import { oneOf, useListState } from '../shared/list/list-state.ts';
 import { ListView } from '../shared/list/list-view.tsx';
@@ -30,8 +29,6 @@ import { MoneyViews, viewOf } from './money-views.tsx';
 const filterNames = ['name', 'method', 'from', 'to'] as const;
 /** What happens without money moving is not in the list. */
 const shownNames = movementNames.filter((name) => !['done', 'pay_corrected', 'provider_paid_out'].includes(name));
-const isoDay = /^\d{4}-\d{2}-\d{2}$/;
-const dayOf = (given: string | undefined): string | undefined => (given && isoDay.test(given) ? given : undefined);
 
 const PayView = lazyPart(() => import('./pay/pay-view.tsx'), 'PayView');
 const ProviderView = lazyPart(() => import('./provider-view.tsx'), 'ProviderView');
@@ -89,8 +86,7 @@ function Ledger() {
         <div>
           <ListView
             name="money"
-            caption={t('money.title')}
-            searchLabel={t('money.search')}
+            words="money"
             state={state}
             answer={answer}
             columns={useColumns()}
@@ -110,11 +106,7 @@ function Ledger() {
                 options: moneyMethods.map((value) => ({ value, label: t(`money.methods.${value}`) })),
               },
             ]}
-            empty={
-              <EmptyState picture="receipt" title={t('money.emptyTitle')}>
-                {t('money.emptyText')}
-              </EmptyState>
-            }
+            emptyPicture="receipt"
           />
         </div>
       </div>

@@ -9,7 +9,9 @@ import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { DeleteManaged } from '../managed/delete-managed.tsx';
 import { formIn, type Managed, type ManagedDeleteProps } from '../managed/managed.ts';
-import { type ManagedColumn, type ManagedFilter, ManagedScreen } from '../managed/managed-screen.tsx';
+import { ManagedScreen } from '../managed/managed-screen.tsx';
+import type { ListColumn } from '../shared/list/column-choice.tsx';
+import type { ListFilter } from '../shared/list/list-toolbar.tsx';
 import { stateTones, testHref, useCodeWords } from './code-words.ts';
 
 const promoCodes: Managed<AdminPromoCode> = {
@@ -67,7 +69,7 @@ function DeleteCode(props: ManagedDeleteProps<AdminPromoCode>) {
   );
 }
 
-const useColumns = (): ManagedColumn<AdminPromoCode>[] => {
+const useColumns = (): ListColumn<AdminPromoCode>[] => {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const words = useCodeWords();
@@ -89,10 +91,7 @@ const useColumns = (): ManagedColumn<AdminPromoCode>[] => {
       isNumeric: true,
       cell: (row) => <span className="whitespace-nowrap">{words.discount(row)}</span>,
     },
-    {
-      key: 'state',
-      cell: (row) => <Tag tone={stateTones[row.state]}>{t(`promoTest.states.${row.state}`)}</Tag>,
-    },
+    { key: 'state', cell: (row) => <Tag tone={stateTones[row.state]}>{t(`promoTest.states.${row.state}`)}</Tag> },
     { key: 'validUntil', header: t('promoTest.validity'), isSortable: true, cell: words.validity },
     {
       key: 'uses',
@@ -118,7 +117,7 @@ const useColumns = (): ManagedColumn<AdminPromoCode>[] => {
   ];
 };
 
-const useFilters = (): ManagedFilter[] => {
+const useFilters = (): ListFilter[] => {
   const { t } = useTranslation('admin');
   return [
     {

@@ -5,7 +5,6 @@ import { formatDate, formatNumber } from '#domain/language/formats.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ReviewChips } from '#web/ui/review-chips.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { Star, Stars } from '#web/ui/stars.tsx';
@@ -45,8 +44,7 @@ export function Screen() {
       )}
       <ListView
         name="reviews"
-        caption={t('reviews.title')}
-        searchLabel={t('reviews.search')}
+        words="reviews"
         state={state}
         answer={answer}
         columns={useColumns(setAsked)}
@@ -54,11 +52,9 @@ export function Screen() {
         filters={[
           {
             name: 'state',
-            label: t('reviews.state'),
             options: officeReviewStates.map((value) => ({ value, label: t(`reviews.states.${value}`) })),
           },
         ]}
-        empty={<EmptyState title={t('reviews.emptyTitle')}>{t('reviews.emptyText')}</EmptyState>}
       />
       {asked && (
         <HideDialog
@@ -96,21 +92,14 @@ const useColumns = (onAsk: (review: OfficeReview) => void): ListColumn<OfficeRev
     },
     {
       key: 'stars',
-      header: t('reviews.stars'),
       isFixed: true,
       isSortable: true,
       cell: ({ stars }) => <Stars value={stars} label={t('reviews.ofFive', { stars })} size={16} />,
     },
-    {
-      key: 'words',
-      header: t('reviews.words'),
-      isFixed: true,
-      cell: (review) => <Words review={review} />,
-    },
-    { key: 'therapist', header: t('reviews.therapist'), cell: ({ therapist }) => therapist },
+    { key: 'words', isFixed: true, cell: (review) => <Words review={review} /> },
+    { key: 'therapist', cell: ({ therapist }) => therapist },
     {
       key: 'state',
-      header: t('reviews.state'),
       cell: ({ state, shownFrom, hiddenReason, seen, isDemo }) => (
         <>
           <Tag tone={tones[state]}>{t(`reviews.states.${state}`)}</Tag>
@@ -125,7 +114,6 @@ const useColumns = (onAsk: (review: OfficeReview) => void): ListColumn<OfficeRev
     },
     {
       key: 'act',
-      header: t('reviews.act'),
       hideHeader: true,
       isFixed: true,
       cell: (review) => (

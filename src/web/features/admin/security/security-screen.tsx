@@ -5,10 +5,9 @@ import { call } from '#web/api/call.ts';
 import { DotLine } from '#web/features/admin/shared/record/dot-line.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { LinkButton } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CellNote } from '#web/ui/table.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
-import { DayRange } from '../shared/day-range.tsx';
+import { DayRange, dayOf } from '../shared/day-range.tsx';
 import type { ListColumn } from '../shared/list/column-choice.tsx';
 import { oneOf, useListState } from '../shared/list/list-state.ts';
 import { ListView } from '../shared/list/list-view.tsx';
@@ -16,8 +15,6 @@ import { useList } from '../shared/list/use-list.ts';
 
 const sortable = ['at'] as const;
 const filterNames = ['kind', 'from', 'to'] as const;
-const isoDay = /^\d{4}-\d{2}-\d{2}$/;
-const dayOf = (given: string | undefined): string | undefined => (given && isoDay.test(given) ? given : undefined);
 
 /** Who came in, who was turned away, what was opened and taken along. Nothing here can be changed. */
 export function Screen() {
@@ -47,8 +44,7 @@ export function Screen() {
     >
       <ListView
         name="security"
-        caption={t('security.title')}
-        searchLabel={t('security.search')}
+        words="security"
         state={state}
         answer={answer}
         columns={columns}
@@ -56,12 +52,10 @@ export function Screen() {
         filters={[
           {
             name: 'kind',
-            label: t('security.kind'),
             options: securityKind.options.map((value) => ({ value, label: t(`security.kinds.${value}`) })),
           },
         ]}
         toolbar={<DayRange state={state} />}
-        empty={<EmptyState title={t('security.emptyTitle')}>{t('security.emptyText')}</EmptyState>}
       />
     </AdminPage>
   );
@@ -87,7 +81,6 @@ const useColumns = (): ListColumn<SecurityEvent>[] => {
     },
     {
       key: 'what',
-      header: t('security.what'),
       isFixed: true,
       cell: ({ kind, detail, subjectId }) => (
         <>
@@ -102,7 +95,6 @@ const useColumns = (): ListColumn<SecurityEvent>[] => {
     },
     {
       key: 'who',
-      header: t('security.who'),
       isFixed: true,
       cell: ({ actor, role }) => (
         <>
@@ -113,7 +105,6 @@ const useColumns = (): ListColumn<SecurityEvent>[] => {
     },
     {
       key: 'network',
-      header: t('security.network'),
       isFixed: true,
       cell: ({ network, requestId }) => (
         <span className="break-all tabular-nums">

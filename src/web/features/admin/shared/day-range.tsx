@@ -5,6 +5,12 @@ import type { ListState } from './list/list-state.ts';
 const look =
   'flex min-h-11 items-center gap-2 rounded-full border bg-surface pr-3 pl-4 text-s font-semibold transition-colors hover:border-field-line max-sm:basis-full';
 
+const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What the address bar has as a day, if it is one. */
+export const dayOf = (given: string | undefined): string | undefined =>
+  given && isoDay.test(given) ? given : undefined;
+
 /** From one day until another, both included. */
 export function DayRange({ state }: { state: ListState<'from' | 'to'> }) {
   const { t } = useTranslation('admin');

@@ -5,9 +5,10 @@ import { dayAt } from '#domain/time/days.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { MenuItem } from '#web/ui/menu-list.tsx';
 import { formIn, type Managed, type ManagedDeleteProps } from '../managed/managed.ts';
-import { type ManagedFilter, ManagedPage, useManagedState } from '../managed/managed-screen.tsx';
+import { ManagedPage, useManagedState } from '../managed/managed-screen.tsx';
 import { type Named, useAreas, useTreatments } from '../shared/areas-and-treatments.ts';
 import { oneOf } from '../shared/list/list-state.ts';
+import type { ListFilter } from '../shared/list/list-toolbar.tsx';
 import { openSick } from '../shared/visits/doors.ts';
 import { fullName, therapistSorts } from './pick-therapists.ts';
 import { useTherapistBrief } from './use-therapist-brief.tsx';
@@ -69,7 +70,7 @@ const sickToday = (row: AdminTherapist, label: string): MenuItem => ({
   onSelect: () => openSick({ therapist: row, date: dayAt(new Date()) }),
 });
 
-const useFilters = (areas: readonly Named[], treatments: readonly Named[]): ManagedFilter[] => {
+const useFilters = (areas: readonly Named[], treatments: readonly Named[]): ListFilter[] => {
   const { t } = useTranslation('admin');
   const optionsOf = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: String(id), label: name }));
   return [

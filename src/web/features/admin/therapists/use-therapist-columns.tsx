@@ -7,13 +7,13 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import { languageName } from '#web/ui/spoken-languages.ts';
 import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import type { ManagedColumn } from '../managed/managed-screen.tsx';
 import type { Named } from '../shared/areas-and-treatments.ts';
+import type { ListColumn } from '../shared/list/column-choice.tsx';
 import { fullName, isOffOn, lacksOf, weekOf } from './pick-therapists.ts';
 
 type Lists = { areas: readonly Named[]; treatments: readonly Named[] };
 
-export const useTherapistColumns = ({ areas, treatments }: Lists): ManagedColumn<AdminTherapist>[] => {
+export const useTherapistColumns = ({ areas, treatments }: Lists): ListColumn<AdminTherapist>[] => {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   return [

@@ -5,8 +5,8 @@ import { Tag } from '#web/ui/tag.tsx';
 import { BothNames, useOnOfferColumn } from '../managed/both-names.tsx';
 import { DeleteManaged } from '../managed/delete-managed.tsx';
 import { formIn, type Managed } from '../managed/managed.ts';
-import type { ManagedColumn } from '../managed/managed-screen.tsx';
 import { OrderedScreen } from '../managed/ordered-screen.tsx';
+import type { ListColumn } from '../shared/list/column-choice.tsx';
 import { useActiveFilter } from '../shared/list/use-active-filter.ts';
 
 const treatments = {
@@ -27,7 +27,7 @@ export function Screen() {
   return <OrderedScreen thing={treatments} columns={useColumns()} filters={[useActiveFilter()]} />;
 }
 
-const useColumns = (): ManagedColumn<AdminTreatment>[] => {
+const useColumns = (): ListColumn<AdminTreatment>[] => {
   const { t } = useTranslation('admin');
   const price = (amount: Cents | null) =>
     amount === null ? <span className="text-soft">{t('treatments.notOffered')}</span> : formatMoney(amount);

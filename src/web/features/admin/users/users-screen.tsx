@@ -7,8 +7,9 @@ import { formatDate } from '#domain/language/formats.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { CellNote } from '#web/ui/table.tsx';
 import { formIn, type Managed } from '../managed/managed.ts';
-import { type ManagedColumn, ManagedScreen } from '../managed/managed-screen.tsx';
+import { ManagedScreen } from '../managed/managed-screen.tsx';
 import { AccountTag } from '../shared/account-tag.tsx';
+import type { ListColumn } from '../shared/list/column-choice.tsx';
 
 /** Nobody is erased from the list: that is asked for beside the person's form. */
 const users: Managed<AdminUser> = {
@@ -39,7 +40,7 @@ export function Screen() {
   );
 }
 
-const useColumns = (): ManagedColumn<AdminUser>[] => {
+const useColumns = (): ListColumn<AdminUser>[] => {
   const { t } = useTranslation(['admin', 'common']);
   const { language } = useLanguage();
   return [

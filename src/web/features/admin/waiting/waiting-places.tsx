@@ -14,7 +14,6 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import type { Brief } from '#web/ui/brief-rows.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FigureCard } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
 import { CellNote } from '#web/ui/table.tsx';
@@ -47,8 +46,8 @@ export function WaitingPlaces() {
       <Figures />
       <ListView
         name={area}
+        words="waiting"
         caption={t('waiting.listTitle')}
-        searchLabel={t('waiting.search')}
         state={state}
         answer={answer}
         columns={useColumns(setLeaving)}
@@ -56,13 +55,8 @@ export function WaitingPlaces() {
         rowKey={({ id }) => String(id)}
         exportHref={exportWaitingList.path}
         filters={[
-          {
-            name: 'state',
-            label: t('waiting.state'),
-            options: waitingStates.map((value) => ({ value, label: t(`waiting.states.${value}`) })),
-          },
+          { name: 'state', options: waitingStates.map((value) => ({ value, label: t(`waiting.states.${value}`) })) },
         ]}
-        empty={<EmptyState title={t('waiting.emptyTitle')}>{t('waiting.emptyText')}</EmptyState>}
       />
       {leaving && (
         <ConfirmDelete
@@ -124,7 +118,6 @@ const useColumns = (onForget: (place: WaitingPlace) => void): ListColumn<Waiting
     },
     {
       key: 'area',
-      header: t('waiting.area'),
       cell: (row) => (
         <>
           {row.area}
@@ -132,15 +125,9 @@ const useColumns = (onForget: (place: WaitingPlace) => void): ListColumn<Waiting
         </>
       ),
     },
-    {
-      key: 'email',
-      header: t('waiting.email'),
-      isFixed: true,
-      cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
-    },
+    { key: 'email', isFixed: true, cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
     {
       key: 'wish',
-      header: t('waiting.wish'),
       cell: ({ treatmentId, duration, peopleCount }) => (
         <>
           {treatments.find(({ id }) => id === treatmentId)?.name[language] ?? ''}
@@ -148,15 +135,9 @@ const useColumns = (onForget: (place: WaitingPlace) => void): ListColumn<Waiting
         </>
       ),
     },
-    {
-      key: 'place',
-      header: t('waiting.place'),
-      isNumeric: true,
-      cell: ({ place, state }) => (state === 'booked' ? '' : place),
-    },
+    { key: 'place', isNumeric: true, cell: ({ place, state }) => (state === 'booked' ? '' : place) },
     {
       key: 'state',
-      header: t('waiting.state'),
       cell: ({ state, keptUntil, timezone }) => (
         <>
           <Tag tone={tones[state]}>{t(`waiting.states.${state}`)}</Tag>
@@ -180,7 +161,6 @@ const useForgetColumn = (onForget: (place: WaitingPlace) => void): ListColumn<Wa
   const { t } = useTranslation('admin');
   return {
     key: 'forget',
-    header: t('waiting.forget'),
     hideHeader: true,
     isFixed: true,
     cell: (place) => (

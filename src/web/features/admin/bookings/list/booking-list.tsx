@@ -60,8 +60,7 @@ export function BookingList() {
       <BookingViews state={state} period={period} />
       <ListView
         name="bookings"
-        caption={t('bookings.title')}
-        searchLabel={t('bookings.search')}
+        words="bookings"
         state={state}
         answer={answer}
         columns={useBookingColumns()}
@@ -72,7 +71,6 @@ export function BookingList() {
         filters={[
           {
             name: 'status',
-            label: t('bookings.status'),
             options: bookingStatuses.map((value) => ({ value, label: t(`bookingsFile.statuses.${value}`) })),
           },
           { name: 'therapistId', label: t('bookings.therapist'), options: therapists },

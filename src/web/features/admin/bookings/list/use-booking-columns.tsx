@@ -18,17 +18,10 @@ export const useBookingColumns = (): ListColumn<AdminBookingRow>[] => {
   const { language } = useLanguage();
   const isSupport = useIsSupport();
   const columns: ListColumn<AdminBookingRow>[] = [
-    {
-      key: 'reference',
-      header: t('bookings.reference'),
-      isFixed: true,
-      isSortable: true,
-      cell: (row) => <Reference row={row} />,
-    },
-    { key: 'startsAt', header: t('bookings.startsAt'), isSortable: true, cell: (row) => <When row={row} /> },
+    { key: 'reference', isFixed: true, isSortable: true, cell: (row) => <Reference row={row} /> },
+    { key: 'startsAt', isSortable: true, cell: (row) => <When row={row} /> },
     {
       key: 'client',
-      header: t('bookings.client'),
       isSortable: true,
       cell: (row) => (
         <span className="wrap-anywhere">
@@ -37,18 +30,12 @@ export const useBookingColumns = (): ListColumn<AdminBookingRow>[] => {
         </span>
       ),
     },
-    { key: 'treatment', header: t('bookings.treatment'), cell: (row) => row.treatment?.[language] },
+    { key: 'treatment', cell: (row) => row.treatment?.[language] },
     { key: 'therapists', header: t('bookings.therapist'), cell: (row) => <Therapists row={row} /> },
-    { key: 'status', header: t('bookings.status'), isSortable: true, cell: (row) => <StatusTag {...row} /> },
-    {
-      key: 'payment',
-      header: t('bookings.payment'),
-      isHiddenAtFirst: true,
-      cell: (row) => <PaymentTag status={row.paymentStatus} />,
-    },
+    { key: 'status', isSortable: true, cell: (row) => <StatusTag {...row} /> },
+    { key: 'payment', isHiddenAtFirst: true, cell: (row) => <PaymentTag status={row.paymentStatus} /> },
     {
       key: 'contact',
-      header: t('bookings.contact'),
       isHiddenAtFirst: true,
       cell: (row) => (
         <span className="inline-block min-w-44 wrap-anywhere">
@@ -57,10 +44,9 @@ export const useBookingColumns = (): ListColumn<AdminBookingRow>[] => {
         </span>
       ),
     },
-    { key: 'zip', header: t('bookings.zip'), isHiddenAtFirst: true, cell: (row) => row.zipCode },
+    { key: 'zip', isHiddenAtFirst: true, cell: (row) => row.zipCode },
     {
       key: 'createdAt',
-      header: t('bookings.createdAt'),
       isSortable: true,
       isHiddenAtFirst: true,
       cell: (row) => (

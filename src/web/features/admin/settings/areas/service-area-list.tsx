@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { serviceAreas as routes, type ServiceArea } from '#contract/service-areas.ts';
 import { DeleteManaged } from '#web/features/admin/managed/delete-managed.tsx';
 import { formIn, type Managed } from '#web/features/admin/managed/managed.ts';
-import { type ManagedColumn, ManagedScreen } from '#web/features/admin/managed/managed-screen.tsx';
+import { ManagedScreen } from '#web/features/admin/managed/managed-screen.tsx';
 import { useAreas } from '#web/features/admin/shared/areas-and-treatments.ts';
+import type { ListColumn } from '#web/features/admin/shared/list/column-choice.tsx';
 import { useActiveFilter } from '#web/features/admin/shared/list/use-active-filter.ts';
 import { zoneNameFirst } from '#web/i18n/device-zone.ts';
 import { Tag } from '#web/ui/tag.tsx';
@@ -51,7 +52,7 @@ export function ServiceAreas() {
   );
 }
 
-const useColumns = (): ManagedColumn<ServiceArea>[] => {
+const useColumns = (): ListColumn<ServiceArea>[] => {
   const { t } = useTranslation('admin');
   return [
     { key: 'name', isFixed: true, isSortable: true, cell: ({ name }) => name },
@@ -70,12 +71,7 @@ const useColumns = (): ManagedColumn<ServiceArea>[] => {
       key: 'timezone',
       cell: ({ timezone }) => <span className="md:whitespace-nowrap">{zoneNameFirst(timezone)}</span>,
     },
-    {
-      key: 'therapists',
-      isFixed: true,
-      isNumeric: true,
-      cell: ({ therapists }) => therapists,
-    },
+    { key: 'therapists', isFixed: true, isNumeric: true, cell: ({ therapists }) => therapists },
     {
       key: 'status',
       header: t('treatments.status'),

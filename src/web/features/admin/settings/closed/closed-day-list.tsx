@@ -12,9 +12,10 @@ import {
   type ManagedDeleteProps,
   refreshManaged,
 } from '#web/features/admin/managed/managed.ts';
-import { type ManagedColumn, ManagedScreen } from '#web/features/admin/managed/managed-screen.tsx';
+import { ManagedScreen } from '#web/features/admin/managed/managed-screen.tsx';
 import { ConfirmDelete } from '#web/features/admin/shared/dialogs/confirm-delete.tsx';
 import { tellFailure } from '#web/features/admin/shared/failures.ts';
+import type { ListColumn } from '#web/features/admin/shared/list/column-choice.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
@@ -67,7 +68,7 @@ const usePeriods = () => {
   ];
 };
 
-const useColumns = (): ManagedColumn<ClosedDay>[] => {
+const useColumns = (): ListColumn<ClosedDay>[] => {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   return [

@@ -8,7 +8,9 @@ import type { TableColumn } from '#web/ui/table.tsx';
 import { ColumnsIcon } from '../icons.tsx';
 import type { ColumnChoiceProps } from './column-menu.tsx';
 
-export type ListColumn<Row> = TableColumn<Row> & {
+/** A column is called as the texts of its list call its key, unless it says otherwise. */
+export type ListColumn<Row> = Omit<TableColumn<Row>, 'header'> & {
+  header?: string;
   /** Always shown: the name of the row, its actions. */
   isFixed?: boolean;
   /** Not shown until somebody asks for it. */
@@ -22,8 +24,10 @@ const readHidden = (list: string): string[] | null => {
   return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : null;
 };
 
+export type NamedColumn<Row> = ListColumn<Row> & { header: string };
+
 /** Which columns this person wants to see; kept in this browser. */
-export const useColumnChoice = <Row,>(list: string, columns: readonly ListColumn<Row>[]) => {
+export const useColumnChoice = <Row,>(list: string, columns: readonly NamedColumn<Row>[]) => {
   const [hidden, setHidden] = useState<readonly string[]>(
     () => readHidden(list) ?? columns.filter((column) => column.isHiddenAtFirst).map(({ key }) => key),
   );

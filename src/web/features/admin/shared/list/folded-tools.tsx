@@ -1,16 +1,16 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChevronDownIcon, FilterIcon } from '#web/ui/icons.tsx';
-import type { ListColumn } from './column-choice.tsx';
+import type { NamedColumn } from './column-choice.tsx';
 import { ExportLink } from './export-link.tsx';
 import type { ListState } from './list-state.ts';
-import { ClearButton, FilterSelect, filterLook, type ListFilter, ListSearch } from './list-toolbar.tsx';
+import { ClearButton, FilterSelect, filterLook, ListSearch, type NamedFilter } from './list-toolbar.tsx';
 
 type FoldedToolsProps<Row> = {
   searchLabel: string;
   state: ListState;
-  columns: readonly ListColumn<Row>[];
-  filters?: readonly ListFilter[] | undefined;
+  columns: readonly NamedColumn<Row>[];
+  filters?: readonly NamedFilter[] | undefined;
   toolbar?: ReactNode;
   exportHref?: string | undefined;
 };

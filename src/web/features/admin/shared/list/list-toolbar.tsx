@@ -9,9 +9,12 @@ import type { ListState } from './list-state.ts';
 export type ListFilter = {
   /** The name in the address bar. */
   name: string;
-  label: string;
+  /** What the texts of its list call its name, unless it says otherwise. */
+  label?: string;
   options: readonly { value: string; label: string }[];
 };
+
+export type NamedFilter = ListFilter & { label: string };
 
 const typingPause = 250;
 
@@ -64,7 +67,7 @@ const controlLook =
 export const filterLook = (isChosen: boolean): string =>
   classNames(controlLook, isChosen ? 'border-brand bg-brand-soft' : 'border-line-strong');
 
-export function FilterSelect({ filter, state }: { filter: ListFilter; state: ListState }) {
+export function FilterSelect({ filter, state }: { filter: NamedFilter; state: ListState }) {
   const { t } = useTranslation('admin');
   const value = state.filters[filter.name] ?? '';
   return (

@@ -4,22 +4,46 @@ import { type Brief, BriefRows } from '#web/ui/brief-rows.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import type { SpotName } from '#web/ui/spot.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { LoadFailure } from '../load-failure.tsx';
-import { ColumnChoice, type ListColumn, useColumnChoice } from './column-choice.tsx';
+import { ColumnChoice, type ListColumn, type NamedColumn, useColumnChoice } from './column-choice.tsx';
 import { ExportLink } from './export-link.tsx';
 import { FoldedTools } from './folded-tools.tsx';
 import type { ListState } from './list-state.ts';
-import { ClearButton, FilterSelect, type ListFilter, ListSearch } from './list-toolbar.tsx';
+import { ClearButton, FilterSelect, type ListFilter, ListSearch, type NamedFilter } from './list-toolbar.tsx';
 import type { ListReading } from './use-list.ts';
+
+/** Where the texts of a list stand among those of the admin. */
+type ListWords =
+  | 'addIns'
+  | 'audit'
+  | 'bookings'
+  | 'clients'
+  | 'closedDays'
+  | 'emailScheduler'
+  | 'emailTemplates'
+  | 'giftCards'
+  | 'money'
+  | 'promoTest'
+  | 'reviews'
+  | 'security'
+  | 'serviceAreas'
+  | 'sms'
+  | 'therapists'
+  | 'treatments'
+  | 'users'
+  | 'waiting';
+
+type Titled = Exclude<ListWords, 'closedDays' | 'serviceAreas'>;
 
 type ListViewProps<Row> = {
   /** Remembers the choice of columns under this name. */
   name: string;
-  /** Names the table; read out, not shown. */
-  caption: string;
-  searchLabel: string;
+  words: ListWords;
+  /** Names the table where it is not the title among its words; read out, not shown. */
+  caption?: string | undefined;
   state: ListState;
   answer: ListReading<Row>;
   /** When they are not shown in the order of the answer. */
@@ -37,8 +61,10 @@ type ListViewProps<Row> = {
   toolbar?: ReactNode;
   /** The address of the same rows as a file. */
   exportHref?: string;
-  /** When there is nothing at all: says what to do. */
-  empty: ReactNode;
+  /** When there is nothing at all, in place of its words for that: says what to do. */
+  empty?: ReactNode;
+  /** Above those words. */
+  emptyPicture?: SpotName;
 };
 
 /** A line above the rows while others are on their way; the rows themselves stay as easy to read as before. */
@@ -47,9 +73,14 @@ const underWayLook =
 
 /** The one list of the admin: search, filters, columns, table, pages, and a word for every way it can go wrong. */
 export function ListView<Row>(props: ListViewProps<Row>) {
-  const { caption, state, answer, rowKey, rowHref, brief } = props;
+  const { words, state, answer, rowKey, rowHref, brief, emptyPicture } = props;
   const { t } = useTranslation('admin');
-  const choice = useColumnChoice(props.name, props.columns);
+  const named = (key: string): string => t(`${words}.${key}` as 'users.name');
+  const caption = props.caption ?? t(`${words as Titled}.title`);
+  const columns = props.columns.map((column) => ({ header: named(column.key), ...column }));
+  const filters = props.filters?.map((filter) => ({ label: named(filter.name), ...filter }));
+  const tools = { ...props, columns, filters, searchLabel: t(`${words}.search`) };
+  const choice = useColumnChoice(props.name, columns);
   const isNarrow = useIsNarrow();
   const rows = props.rows ?? answer.data?.items ?? [];
   const empty = state.isNarrowed ? (
@@ -57,13 +88,17 @@ export function ListView<Row>(props: ListViewProps<Row>) {
       {t('list.noMatchText')}
     </EmptyState>
   ) : (
-    props.empty
+    (props.empty ?? (
+      <EmptyState {...(emptyPicture && { picture: emptyPicture })} title={t(`${words}.emptyTitle`)}>
+        {t(`${words}.emptyText`)}
+      </EmptyState>
+    ))
   );
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between links that are there without it. */}
       <div onKeyDown={moveByArrows}>
-        {brief && isNarrow ? <FoldedTools {...props} /> : <Tools {...props} choice={choice} />}
+        {brief && isNarrow ? <FoldedTools {...tools} /> : <Tools {...tools} choice={choice} />}
         {answer.isError && <LoadFailure title={t('list.failed')} answer={answer} />}
         {!(answer.isError && !answer.data) && (
           <div data-rows aria-busy={answer.isFetching} className={classNames('relative', underWayLook)}>
@@ -90,7 +125,12 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   );
 }
 
-type ToolsProps<Row> = ListViewProps<Row> & { choice: Pick<ReturnType<typeof useColumnChoice>, 'hidden' | 'toggle'> };
+type ToolsProps<Row> = Omit<ListViewProps<Row>, 'columns' | 'filters'> & {
+  searchLabel: string;
+  columns: readonly NamedColumn<Row>[];
+  filters: readonly NamedFilter[] | undefined;
+  choice: Pick<ReturnType<typeof useColumnChoice>, 'hidden' | 'toggle'>;
+};
 
 function Tools<Row>({ choice, columns, ...props }: ToolsProps<Row>) {
   const { state, filters = [] } = props;
