@@ -3,7 +3,7 @@ import { type Database, errorCodeOf, type Queryable, type Transaction } from '#s
 import type { Actor } from './actor.ts';
 import { AppError, found } from './app-error.ts';
 import { type Context, type Handler, handle } from './handler.ts';
-import { refuseStale } from './version-check.ts';
+import { onlyNamed, refuseStale } from './version-check.ts';
 
 type ManagedRoutes = {
   fields: object;
@@ -129,7 +129,6 @@ const idIn = <Id>(params: unknown): Id => (params as { id: Id }).id;
 
 /** What will be typed about the row: what is named replaces, what is not named stays. */
 const withChanges = <Fields>(row: object, changes: object, names: readonly string[]): Fields => {
-  const named = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const next: Record<string, unknown> = { ...row, ...Object.fromEntries(named) };
+  const next: Record<string, unknown> = { ...row, ...onlyNamed(changes) };
   return Object.fromEntries(names.map((name) => [name, next[name]])) as Fields;
 };

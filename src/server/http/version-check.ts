@@ -9,3 +9,9 @@ export const changedMeanwhile = (current: Versioned): AppError =>
 export const refuseStale = (current: Versioned, seen: number): void => {
   if (current.version !== seen) throw changedMeanwhile(current);
 };
+
+/** Of a change, what it names: what is undefined stays as it was. */
+export const onlyNamed = <Change extends object>(
+  change: Change,
+): { [Name in keyof Change]?: Exclude<Change[Name], undefined> } =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never;

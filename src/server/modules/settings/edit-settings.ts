@@ -6,7 +6,7 @@ import { companyRuleFaults } from '#domain/booking/company-rules.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { refuseStale } from '#server/http/version-check.ts';
+import { onlyNamed, refuseStale } from '#server/http/version-check.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { parsePhone } from '#server/platform/phone-number.ts';
@@ -56,10 +56,7 @@ export const updateSettings = (
 type Changes = { [Name in Group]?: object | undefined };
 
 const merge = (before: AdminSettings, changes: Changes): AdminSettings => {
-  const merged = groups.map((group) => {
-    const named = Object.entries(changes[group] ?? {}).filter(([, value]) => value !== undefined);
-    return [group, { ...before[group], ...Object.fromEntries(named) }];
-  });
+  const merged = groups.map((group) => [group, { ...before[group], ...onlyNamed(changes[group] ?? {}) }]);
   return { ...before, ...Object.fromEntries(merged) };
 };
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Tracking, trackedNames } from '#contract/tracking.ts';
 import { toPixelEvent } from '#domain/analytics/events.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { refuseStale } from '#server/http/version-check.ts';
+import { onlyNamed, refuseStale } from '#server/http/version-check.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { lockSettings, readSettings, readVersion, recordTrackingEvent, writeSettings } from './repo.ts';
@@ -23,8 +23,7 @@ export const updateTracking = (database: Database, { version, ...changes }: Chan
     await lockSettings(tx);
     refuseStale(await readTracking(tx), version);
     const before = await readSettings(tx, 'tracking');
-    const named = Object.entries(changes).filter(([, value]) => value !== undefined);
-    const after: Ids = { ...before, ...Object.fromEntries(named) };
+    const after: Ids = { ...before, ...onlyNamed(changes) };
     if (!isDeepStrictEqual(before, after)) await writeSettings(tx, 'tracking', after);
     await recordChange(tx, { actor, what: 'tracking', id: 'all', before, after });
     return readTracking(tx);

@@ -6,7 +6,7 @@ import { normaliseEmail } from '#domain/identity/account-rules.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError, found, wrongField } from '#server/http/app-error.ts';
 import { readPhone } from '#server/http/phone-field.ts';
-import { refuseStale } from '#server/http/version-check.ts';
+import { onlyNamed, refuseStale } from '#server/http/version-check.ts';
 import { emptyEntries, recordChange } from '#server/modules/audit/public.ts';
 import { countVisitsAhead } from '#server/modules/bookings/public.ts';
 import { listVisitsOffered, planStopAsking } from '#server/modules/dispatch/public.ts';
@@ -62,7 +62,7 @@ export const updateTherapist = (
     if (version !== undefined) refuseStale(before, version);
     await refuseFaults(tx, { hours, ...changes });
     const phone = changes.phone === undefined ? {} : { phone: readPhone(changes.phone) };
-    await writeTherapist(tx, id, withOneSpelling({ ...locked, ...named(changes), ...phone })).catch(throwAsField);
+    await writeTherapist(tx, id, withOneSpelling({ ...locked, ...onlyNamed(changes), ...phone })).catch(throwAsField);
     if (hours) await replaceWeeklyHours(tx, id, hours.map(toMinutes));
     const after = await getTherapist(tx, id);
     if (!after.active) await planStopAsking(tx, id);
@@ -83,9 +83,6 @@ export const listLeftBehind = async (
   if (active === false) return allAhead(on, asked);
   return hours ? outsideHours(on, asked, hours.map(toMinutes)) : [];
 };
-
-const named = (changes: { [Name in keyof TherapistProfile]?: TherapistProfile[Name] | undefined }) =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<TherapistProfile>;
 
 const withOneSpelling = (profile: TherapistProfile): TherapistProfile => ({
   ...profile,

@@ -3,6 +3,7 @@ import type { RouteRequest } from '#contract/route.ts';
 import { parseZipCode } from '#domain/service-area/zip-code.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { onlyNamed } from '#server/http/version-check.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import { readdressMails } from '#server/modules/messaging/public.ts';
 import { findAreaOfZip } from '#server/modules/service-area/public.ts';
@@ -64,9 +65,9 @@ const withWish = async (
   wish: DetailsWish,
   faults: FieldFaults,
 ): Promise<Details> => {
-  const contact = { ...booking.contact, ...withoutGaps(wish.contact) };
-  const recipient = { ...booking.recipientDetails, ...withoutGaps(wish.recipientDetails) };
-  const location = { ...booking.location, ...withoutGaps(wish.location) };
+  const contact = { ...booking.contact, ...onlyNamed(wish.contact ?? {}) };
+  const recipient = { ...booking.recipientDetails, ...onlyNamed(wish.recipientDetails ?? {}) };
+  const location = { ...booking.location, ...onlyNamed(wish.location ?? {}) };
   if (wish.contact?.phone !== undefined) contact.phone = checkedPhone('contact.phone', contact.phone, faults);
   if (wish.recipientDetails?.phone !== undefined && recipient.phone !== '')
     recipient.phone = checkedPhone('recipientDetails.phone', recipient.phone, faults);
@@ -85,9 +86,6 @@ const withWish = async (
     locationNotes: wish.locationNotes ?? booking.locationNotes,
   };
 };
-
-const withoutGaps = <Part extends object>(part: Part | undefined): { [Key in keyof Part]?: NonNullable<Part[Key]> } =>
-  Object.fromEntries(Object.entries(part ?? {}).filter(([, value]) => value !== undefined)) as never;
 
 const checkedPhone = (field: string, typed: string, faults: FieldFaults): string => {
   const number = parsePhone(typed);
