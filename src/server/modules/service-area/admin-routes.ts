@@ -7,7 +7,7 @@ import {
 } from '#contract/service-areas.ts';
 import { zoneOfZip } from '#domain/service-area/zone-of-zip.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, wrongField } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { type FieldsOf, type QueryOf, serveManaged } from '#server/http/serve-managed.ts';
 import { recordChange, recordsOf } from '#server/modules/audit/public.ts';
@@ -93,16 +93,14 @@ const refuseFaults = async (
   { zipFrom, zipTo }: FieldsOf<typeof serviceAreas>,
   before: Row | null,
 ): Promise<void> => {
-  const fault = (field: string, key: string, values: Record<string, string> = {}) =>
-    new AppError('validation_failed', {
-      fields: { [field]: `text:admin:serviceAreas.validation.${key}` },
-      values: () => values,
-    });
-  if (zipFrom > zipTo) throw fault('zipTo', 'order');
+  if (zipFrom > zipTo) throw wrongField('zipTo', 'admin:serviceAreas.validation.order');
   const other = await on.maybeOne<Row>(sql`
     select ${table.select()} from service_areas where zip_from <= ${zipTo} and zip_to >= ${zipFrom}
       and id is distinct from ${before?.id ?? null}::int order by zip_from limit 1`);
   if (!other) return;
   const field = other.zipFrom <= zipFrom && zipFrom <= other.zipTo ? 'zipFrom' : 'zipTo';
-  throw fault(field, 'overlap', { name: other.name, from: String(other.zipFrom), to: String(other.zipTo) });
+  throw new AppError('validation_failed', {
+    fields: { [field]: 'text:admin:serviceAreas.validation.overlap' },
+    values: () => ({ name: other.name, from: String(other.zipFrom), to: String(other.zipTo) }),
+  });
 };

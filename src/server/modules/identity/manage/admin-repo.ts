@@ -1,4 +1,3 @@
-import type { UserStatus } from '#contract/account-fields.ts';
 import type { AdminUser, users } from '#contract/admin-users.ts';
 import type { Role } from '#domain/identity/role.ts';
 import type { Language } from '#domain/language/language.ts';
@@ -51,20 +50,10 @@ export const people = managedRows<AdminUser, UserFields, QueryOf<typeof users>, 
   },
 });
 
-export type Filters = { q?: string | undefined; role?: Role | undefined; status?: UserStatus | undefined };
+export type Filters = Pick<QueryOf<typeof users>, 'q' | 'role' | 'status'>;
 
 export const listAllPeople = async (on: Queryable, filters: Filters): Promise<AdminUser[]> =>
   (await people.list(on, { ...filters, sort: 'createdAt', page: 1, pageSize: 1_000_000 })).items;
-
-/** Nobody has proved yet to read this mailbox; choosing the password will. Null when the address is taken. */
-export const insertInvited = async (on: Queryable, user: UserFields): Promise<string | null> => {
-  const made = await on.maybeOne<{ id: string }>(sql`
-    insert into users (email, first_name, last_name, phone, role, language)
-    values (${user.email}, ${user.firstName}, ${user.lastName}, ${user.phone}, ${user.role}, ${user.language})
-    on conflict do nothing
-    returning id`);
-  return made?.id ?? null;
-};
 
 /** A new address is nobody's until somebody proves to read it, and no Google account of before opens it. */
 export const writePerson = (on: Queryable, id: string, user: UserFields): Promise<number> =>

@@ -14,7 +14,7 @@ import { stopSecondStep } from '../second-step/second-step-repo.ts';
 import { deleteSessionsOf } from '../sign-in/sessions-repo.ts';
 import { lockAdminIds, setDisabled } from '../users-repo.ts';
 import type { IdentityAdminDeps } from './admin-deps.ts';
-import { insertInvited, people, type UserFields, writePerson } from './admin-repo.ts';
+import { people, type UserFields, writePerson } from './admin-repo.ts';
 
 /** Takes effect with the next request of theirs, wherever they are signed in. The last admin cannot be shut out. */
 export const disableUser = async (tx: Transaction, userId: string): Promise<void> => {
@@ -88,12 +88,16 @@ export const inviteUser = async (
   actor: Actor,
 ): Promise<AdminUser> => {
   const email = normaliseEmail(fields.email);
-  const id = await insertInvited(tx, { ...fields, email, phone: fields.phone || null });
-  if (!id) throw new AppError('email_taken');
+  // Nobody has proved yet to read this mailbox; choosing the password will.
+  const id = await people.insert(tx, { ...fields, email, phone: fields.phone || null }).catch(throwIfTaken);
   const made = found(await people.find(tx, id));
   await mailInvitation(tx, config, made);
   await recordChange(tx, { actor, what: 'user', id, action: 'invited', before: null, after: logged(made) });
   return made;
+};
+
+const throwIfTaken = (error: unknown): never => {
+  throw constraintOf(error)?.includes('email') ? new AppError('email_taken') : error;
 };
 
 /** Nobody shuts the door on themselves, and the company is never without an admin. */
@@ -104,9 +108,7 @@ const refuseLosing = (admins: readonly string[], id: string, actor: SignedIn): v
 
 /** Links go to a mailbox: they outlive a new role, but not a new address. Who was invited is invited there. */
 const writeFields = async ({ config }: Deps, tx: Transaction, before: AdminUser, fields: UserFields): Promise<void> => {
-  await writePerson(tx, before.id, fields).catch((error: unknown) => {
-    throw constraintOf(error)?.includes('email') ? new AppError('email_taken') : error;
-  });
+  await writePerson(tx, before.id, fields).catch(throwIfTaken);
   const hasMoved = fields.email !== before.email;
   if (hasMoved || fields.role !== before.role) await deleteSessionsOf(tx, before.id);
   if (!hasMoved) return;
