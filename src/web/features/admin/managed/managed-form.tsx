@@ -17,8 +17,8 @@ type Settings<Values extends FieldValues, Row extends ManagedRow> = Omit<
   save?: FormSettings<Values, Row>['save'];
   /** Asked before it is saved; false when they have thought better of it. */
   confirm?(values: Values): Promise<boolean>;
-  /** Says that it is saved, where its name alone would not say enough. */
-  tellSaved?(saved: Row): void;
+  /** Says that a new one is made, where its name alone would not say enough. */
+  tellMade?(made: Row): void;
   /** Once it is saved and the form is closed. */
   afterwards?(): void;
 };
@@ -26,7 +26,7 @@ type Settings<Values extends FieldValues, Row extends ManagedRow> = Omit<
 /** The form of a managed thing: makes a new row or changes the one that was seen, says so, and closes. */
 export const useManagedForm = <Values extends FieldValues, Row extends ManagedRow>(
   { thing, row, onClose, onDelete }: ManagedFormProps<Row>,
-  { toBody = (values) => values, confirm, tellSaved, afterwards, ...settings }: Settings<Values, Row>,
+  { toBody = (values) => values, confirm, tellMade, afterwards, ...settings }: Settings<Values, Row>,
 ) => {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
@@ -40,7 +40,7 @@ export const useManagedForm = <Values extends FieldValues, Row extends ManagedRo
         : ask<Row>(thing.routes.create, { body: toBody(values, null) });
     },
     onSaved: (saved) => {
-      if (tellSaved) tellSaved(saved);
+      if (!row && tellMade) tellMade(saved);
       else tellDone(t('form.saved'), thing.nameOf(saved, language));
       void refreshManaged(thing);
       onClose();

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
@@ -54,20 +54,22 @@ export const useManagedRows = <Row extends ManagedRow>(
         )}
       </OpenRow>
       {leaving && Delete && (
-        <Delete
-          key={leaving.id}
-          thing={thing}
-          row={leaving}
-          onClose={() => setLeaving(null)}
-          onGone={() => {
-            setLeaving(null);
-            if (openId) close();
-          }}
-          onChanged={() => {
-            setLeaving(null);
-            begin();
-          }}
-        />
+        <Suspense>
+          <Delete
+            key={leaving.id}
+            thing={thing}
+            row={leaving}
+            onClose={() => setLeaving(null)}
+            onGone={() => {
+              setLeaving(null);
+              if (openId) close();
+            }}
+            onChanged={() => {
+              setLeaving(null);
+              begin();
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { VisitLines } from '#web/ui/visits-dialog.tsx';
+import type { ManagedDeleteProps } from '../managed/managed.ts';
 import { ConfirmDelete } from '../shared/dialogs/confirm-delete.tsx';
 import { isRefusal, tellDone } from '../shared/failures.ts';
 import { refreshArea } from '../shared/list/use-list.ts';
@@ -15,15 +16,13 @@ import { fullName } from './pick-therapists.ts';
 import { deleteTherapist, updateTherapist } from './therapist-store.ts';
 import { useVisitLines } from './use-visit-lines.tsx';
 
-type DeleteTherapistProps = { row: AdminTherapist; onClose(): void; onGone(): void; onChanged(): void };
-
 const openOffers = z.object({ offers: z.array(z.omit(offerInTheWay, { endsAt: true })) });
 
 /** What keeps somebody here: visits and offers by name. Neither means that a client is paying just now. */
 type Ties = { visits: readonly OwnVisit[] } & z.output<typeof openOffers>;
 
 /** Refused while visits are to come; then it says which ones, and offers to take them off the roster instead. */
-export function DeleteTherapist({ row, onClose, onGone, onChanged }: DeleteTherapistProps) {
+export function DeleteTherapist({ row, onClose, onGone, onChanged }: ManagedDeleteProps<AdminTherapist>) {
   const { t } = useTranslation('admin');
   const [ties, setTies] = useState<Ties | null>(null);
   const name = fullName(row);

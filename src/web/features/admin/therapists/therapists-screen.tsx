@@ -1,10 +1,9 @@
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AdminTherapist, therapists as routes } from '#contract/admin-therapists.ts';
 import { dayAt } from '#domain/time/days.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { MenuItem } from '#web/ui/menu-list.tsx';
-import { formIn, type Managed, type ManagedDeleteProps } from '../managed/managed.ts';
+import { formIn, type Managed } from '../managed/managed.ts';
 import { ManagedPage, useManagedState } from '../managed/managed-screen.tsx';
 import { type Named, useAreas, useTreatments } from '../shared/areas-and-treatments.ts';
 import { oneOf } from '../shared/list/list-state.ts';
@@ -14,8 +13,6 @@ import { fullName, therapistSorts } from './pick-therapists.ts';
 import { useTherapistBrief } from './use-therapist-brief.tsx';
 import { useTherapistColumns } from './use-therapist-columns.tsx';
 import { useTherapistList } from './use-therapist-list.ts';
-
-const LazyDelete = lazyPart(() => import('./delete-therapist-dialog.tsx'), 'DeleteTherapist');
 
 const therapists: Managed<AdminTherapist> = {
   area: 'therapists',
@@ -29,11 +26,7 @@ const therapists: Managed<AdminTherapist> = {
   ],
   filters: ['active', 'gender', 'area', 'treatment'],
   ...formIn(() => import('./record/therapist-sheet.tsx'), 'TherapistSheet'),
-  Delete: (props: ManagedDeleteProps<AdminTherapist>) => (
-    <Suspense>
-      <LazyDelete {...props} />
-    </Suspense>
-  ),
+  Delete: lazyPart(() => import('./delete-therapist-dialog.tsx'), 'DeleteTherapist'),
 };
 
 const nothing: readonly Named[] = [];

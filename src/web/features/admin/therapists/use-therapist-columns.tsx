@@ -9,7 +9,8 @@ import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Named } from '../shared/areas-and-treatments.ts';
 import type { ListColumn } from '../shared/list/column-choice.tsx';
-import { fullName, isOffOn, lacksOf, weekOf } from './pick-therapists.ts';
+import { fullName, isOffOn, weekOf } from './pick-therapists.ts';
+import { useLackWords } from './use-therapist-brief.tsx';
 
 type Lists = { areas: readonly Named[]; treatments: readonly Named[] };
 
@@ -69,16 +70,14 @@ export const useTherapistColumns = ({ areas, treatments }: Lists): ListColumn<Ad
 /** Somebody who is active but cannot be booked is worth a look. */
 function StatusTag({ row }: { row: AdminTherapist }) {
   const { t } = useTranslation('admin');
+  const lacks = useLackWords()(row);
   if (!row.active) return <Tag>{t('therapists.off')}</Tag>;
-  const lacks = lacksOf(row);
   if (isOffOn(row, dayAt(new Date()))) return <Tag tone="wait">{t('therapists.offToday')}</Tag>;
-  if (lacks.length === 0) return <Tag tone="good">{t('therapists.on')}</Tag>;
+  if (!lacks) return <Tag tone="good">{t('therapists.on')}</Tag>;
   return (
     // A long state takes a second line rather than the room of the addresses.
     <span className="inline-block md:max-w-48">
-      <Tag tone="wait">
-        {t('therapists.lacks', { parts: lacks.map((part) => t(`therapists.lacking.${part}`)).join(', ') })}
-      </Tag>
+      <Tag tone="wait">{lacks}</Tag>
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { sayMoment } from '#web/api/say-when.ts';
 import { withZone } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import type { VisitLine } from '#web/ui/visits-dialog.tsx';
+import { BookingLink } from '../shared/visits/booking-link.tsx';
 
 /** Visits and offers as lines of a dialog. Each opens beside it, so that nothing typed is lost. */
 export const useVisitLines = () => {
@@ -34,17 +35,3 @@ export const useVisitLines = () => {
   });
   return { toLines, toOffer };
 };
-
-function BookingLink({ id, label, children }: { id: string; label?: string; children: string }) {
-  return (
-    <a
-      href={`/admin/bookings?open=${id}`}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={label}
-      className="inline-block py-1 font-semibold whitespace-nowrap text-brand"
-    >
-      {children}
-    </a>
-  );
-}

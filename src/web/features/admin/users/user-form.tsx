@@ -6,7 +6,6 @@ import { phoneOrNone } from '#contract/text-fields.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useSession } from '#web/session/session-store.ts';
-import { EmailField } from '#web/ui/email-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -17,6 +16,7 @@ import { TypedConfirm } from '../shared/dialogs/typed-confirm.tsx';
 import { useQuestion } from '../shared/dialogs/use-question.ts';
 import { tellDone } from '../shared/failures.ts';
 import { FieldPair } from '../shared/form/field-pair.tsx';
+import { PersonFields } from '../shared/form/person-fields.tsx';
 import { SheetSection } from '../shared/record/sheet.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserReceipts } from './user-receipts.tsx';
@@ -39,7 +39,7 @@ type NewAdmin = { email: string; name: string };
 
 /** Somebody's form with what can be done to their account and their receipts. */
 export function UserForm(props: ManagedFormProps<AdminUser>) {
-  const { thing, row, onClose, onChanged } = props;
+  const { row, onClose, onChanged } = props;
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const { question, ask } = useQuestion<NewAdmin, boolean>();
@@ -50,10 +50,7 @@ export function UserForm(props: ManagedFormProps<AdminUser>) {
     fieldOfCode: { email_taken: 'email', own_account: 'role', last_admin: 'role' },
     confirm: async ({ role, firstName, lastName, email }) =>
       role !== 'admin' || row?.role === 'admin' || ask({ name: `${firstName} ${lastName}`, email }),
-    tellSaved: (saved) =>
-      row
-        ? tellDone(t('form.saved'), thing.nameOf(saved, language))
-        : tellDone(t('users.created'), t('users.createdText', { email: saved.email })),
+    tellMade: ({ email }) => tellDone(t('users.created'), t('users.createdText', { email })),
   });
   return (
     <ManagedForm
@@ -109,18 +106,15 @@ function UserNote({ row }: { row: AdminUser }) {
   );
 }
 
-function Fields({ form: { field, row, form } }: { form: ManagedFormState<Values, AdminUser> }) {
+function Fields({ form }: { form: ManagedFormState<Values, AdminUser> }) {
+  const { field, row } = form;
   const { t } = useTranslation(['admin', 'common']);
   const { user: self } = useSession();
   const isOwn = row !== null && self?.id === row.id;
-  const isSupport = form.watch('role') === 'support';
+  const isSupport = form.form.watch('role') === 'support';
   return (
     <>
-      <FieldPair>
-        <TextField {...field('firstName')} required autoComplete="off" />
-        <TextField {...field('lastName')} required autoComplete="off" />
-      </FieldPair>
-      <EmailField {...field('email')} hint={row && t('users.emailHint')} required autoComplete="off" />
+      <PersonFields form={form} emailHint={row && t('users.emailHint')} />
       <TextField {...field('phone')} type="tel" autoComplete="off" />
       <FieldPair>
         <Select

@@ -6,6 +6,7 @@ import type { RouteRequest } from '#contract/route.ts';
 import { call } from '#web/api/call.ts';
 import { sayMoment } from '#web/api/say-when.ts';
 import { useQuestion } from '#web/features/admin/shared/dialogs/use-question.ts';
+import { BookingLink } from '#web/features/admin/shared/visits/booking-link.tsx';
 import { sortOut } from '#web/features/admin/shared/visits/doors.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { type VisitLine, VisitsDialog } from '#web/ui/visits-dialog.tsx';
@@ -78,15 +79,9 @@ export const useVisitLine = () => {
             .filter(Boolean)
             .join(', ')}
         </span>
-        <a
-          href={`/admin/bookings?open=${visit.id}`}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={t('closedDays.conflicts.open', { reference: visit.reference })}
-          className="inline-block py-1 font-semibold whitespace-nowrap text-brand"
-        >
+        <BookingLink id={visit.id} label={t('closedDays.conflicts.open', { reference: visit.reference })}>
           {visit.reference}
-        </a>
+        </BookingLink>
       </span>
     ),
   });

@@ -6,10 +6,10 @@ import { ChoiceFromList } from '#web/features/admin/shared/form/choice-from-list
 import { ChoicePills } from '#web/features/admin/shared/form/choice-pills.tsx';
 import { FieldPair } from '#web/features/admin/shared/form/field-pair.tsx';
 import { percentLook, percentOrNothing } from '#web/features/admin/shared/form/percent-field.ts';
+import { PersonFields } from '#web/features/admin/shared/form/person-fields.tsx';
 import { PictureField } from '#web/features/admin/shared/form/picture-field.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { EmailField } from '#web/ui/email-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { languageName, languagesFor } from '#web/ui/spoken-languages.ts';
@@ -50,19 +50,14 @@ export function TherapistFields({ form }: FieldsProps) {
   );
 }
 
-function Person({ form: { field } }: FieldsProps) {
+function Person({ form }: FieldsProps) {
   const { t } = useTranslation('admin');
-  const typed = { required: true, autoComplete: 'off' };
   return (
     <>
+      <PersonFields form={form} emailHint={t('therapists.emailHint')} />
       <FieldPair>
-        <TextField {...field('firstName')} {...typed} />
-        <TextField {...field('lastName')} {...typed} />
-      </FieldPair>
-      <EmailField {...field('email')} {...typed} hint={t('therapists.emailHint')} />
-      <FieldPair>
-        <TextField {...field('phone')} {...typed} type="tel" />
-        <Select {...field('gender')} required>
+        <TextField {...form.field('phone')} required autoComplete="off" type="tel" />
+        <Select {...form.field('gender')} required>
           <option value="" disabled>
             {t('therapists.genderChoose')}
           </option>

@@ -11,8 +11,9 @@ import { openSick } from '#web/features/admin/shared/visits/doors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { fullName, lacksOf } from '../pick-therapists.ts';
+import { fullName } from '../pick-therapists.ts';
 import { createTherapist, type TherapistChange, updateTherapist } from '../therapist-store.ts';
+import { useLackWords } from '../use-therapist-brief.tsx';
 import { AccountSection } from './account-section.tsx';
 import { DaysOffSection } from './days-off-section.tsx';
 import { TherapistFields } from './therapist-fields.tsx';
@@ -36,10 +37,10 @@ export function TherapistSheet(props: ManagedFormProps<AdminTherapist>) {
     toValues,
     save: useSaveTherapist(row, leftBehind),
     fieldOfCode: { email_taken: 'email' },
-    tellSaved: (saved) =>
+    tellMade: (made) =>
       tellDone(
-        t(row ? 'form.saved' : 'therapists.created'),
-        !row && saved.account ? t('therapists.createdText', { email: saved.email }) : fullName(saved),
+        t('therapists.created'),
+        made.account ? t('therapists.createdText', { email: made.email }) : fullName(made),
       ),
   });
   const sections = row && (
@@ -98,7 +99,7 @@ const mayLeaveBehind = async (
 
 function TherapistNote({ row }: { row: AdminTherapist }) {
   const { t } = useTranslation('admin');
-  const lacks = lacksOf(row);
+  const lacks = useLackWords()(row);
   return (
     <span className="flex flex-wrap items-center gap-2">
       <Tag tone={row.active ? 'good' : 'neutral'}>{t(row.active ? 'therapists.on' : 'therapists.off')}</Tag>
@@ -113,11 +114,7 @@ function TherapistNote({ row }: { row: AdminTherapist }) {
           {t('sick.menu')}
         </Button>
       )}
-      {row.active && lacks.length > 0 && (
-        <Tag tone="wait">
-          {t('therapists.lacks', { parts: lacks.map((part) => t(`therapists.lacking.${part}`)).join(', ') })}
-        </Tag>
-      )}
+      {lacks && <Tag tone="wait">{lacks}</Tag>}
     </span>
   );
 }
