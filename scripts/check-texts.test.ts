@@ -68,6 +68,18 @@ describe('the check of texts', () => {
       'locales/en/common.json minutes needs both _one and _other',
       ({ en }) => Reflect.deleteProperty(en.json.common, 'minutes_one'),
     ],
+    [
+      'locales/en/common.json hello says "} %", which is another percent than everywhere else',
+      ({ en }) => Object.assign(en.json.common, { hello: 'Hello {{name}} %' }),
+    ],
+    [
+      'locales/pt/common.json hello says "0%", which is another percent than everywhere else',
+      ({ pt }) => Object.assign(pt.json.common, { hello: 'Olá {{name}}, 50%' }),
+    ],
+    [
+      'locales/pt/legal/terms.md says "0 %", which is another percent than everywhere else',
+      ({ pt }) => Object.assign(pt.legal, { terms: '# Termos\n\n- 50 %' }),
+    ],
     ['locales/pt/common.json hello is empty', ({ pt }) => Object.assign(pt.json.common, { hello: ' ' })],
     ['locales/en/common.json list is not a text', ({ en }) => Object.assign(en.json.common, { list: ['a'] })],
     [

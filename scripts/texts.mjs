@@ -41,7 +41,10 @@ function checkNamespace(namespace, texts) {
     for (const [key, text] of flat[language]) {
       if (typeof text !== 'string') faults.push(`${where} ${key} is not a text`);
       else if (text.trim() === '') faults.push(`${where} ${key} is empty`);
-      else if (language === 'pt') faults.push(...checkPortuguese(`${where} ${key}`, text));
+      else {
+        if (language === 'pt') faults.push(...checkPortuguese(`${where} ${key}`, text));
+        faults.push(...checkPercent(language, `${where} ${key}`, text));
+      }
     }
     for (const [key, { forms }] of byKey[language])
       if (forms.length > 0 && !(forms.includes('one') && forms.includes('other')))
@@ -99,6 +102,14 @@ function checkPortuguese(where, text) {
   return found ? [`${where} says "${found[0]}", which is not European Portuguese`] : [];
 }
 
+/** As `formatPercent` writes it: `50%`, in Portuguese `50 %` with a space that does not break. */
+const otherPercent = { en: /[\d}]\s%/u, pt: /[\d}][^\S\u00a0]?%/u };
+
+function checkPercent(language, where, text) {
+  const found = otherPercent[language].exec(text);
+  return found ? [`${where} says "${found[0]}", which is another percent than everywhere else`] : [];
+}
+
 function checkLegalPage(page, texts) {
   const [english, portuguese] = languages.map((language) => texts[language].legal[page] ?? '');
   const faults = [];
@@ -107,6 +118,8 @@ function checkLegalPage(page, texts) {
   if (english.trim() === '' || portuguese.trim() === '') faults.push(`the legal page ${page} is empty`);
   if (shape(english) !== shape(portuguese)) faults.push(`the legal page ${page} has other headings or lists in pt`);
   if (found(english) !== found(portuguese)) faults.push(`the legal page ${page} has other placeholders in pt`);
+  faults.push(...checkPercent('en', `locales/en/legal/${page}.md`, english));
+  faults.push(...checkPercent('pt', `locales/pt/legal/${page}.md`, portuguese));
   return [...faults, ...checkPortuguese(`locales/pt/legal/${page}.md`, portuguese)];
 }
 

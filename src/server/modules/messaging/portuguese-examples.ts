@@ -3,7 +3,7 @@ export const portugueseExamples: Readonly<Record<string, string>> = {
   treatment: 'Relaxante',
   lines: 'Relaxante: 65,00 €',
   refundUntil:
-    'Reembolso total até 19 novembro, 2026, 15:30. Reembolso de 50% até 20 novembro, 2026, 09:30. Depois disso, sem reembolso.',
+    'Reembolso total até 19 novembro, 2026, 15:30. Reembolso de 50\u00a0% até 20 novembro, 2026, 09:30. Depois disso, sem reembolso.',
   date: 'sexta-feira, 20 novembro, 2026',
   oldDate: 'quinta-feira, 19 novembro, 2026',
   time: '15:30',

@@ -101,7 +101,7 @@ onPostgres('receipts', (makeServer) => {
     for (const words of [
       `Recibo ${reference}`,
       'NIF 501442600',
-      'IVA incluído (23%)',
+      'IVA incluído (23 %)',
       'Pago com cartão',
       '20 novembro, 2026, 10:00',
     ])
