@@ -82,6 +82,11 @@ const wordsOfPaid = ({ status, paidCents, refundCents, refundState, unwantedStat
   return status === 'cancelled' ? 'kept' : 'paid';
 };
 
+type Told = { readonly status: BookingStatus; readonly money: Pick<MoneyTold, 'words'> };
+
+/** The time ran out, and nobody knows yet whether it was paid before that: nobody may say that it was not. */
+export const isPaymentUnknown = ({ status, money }: Told): boolean => status === 'expired' && money.words === 'asking';
+
 /** For whoever compares the sentence with the provider's books. */
 export const saysNothingTaken = (words: MoneyWords): boolean =>
   ['open', 'waiting_bank', 'declined', 'not_charged', 'on_site', 'by_hotel'].includes(words);

@@ -77,6 +77,16 @@ describe('the visits on the dashboard', () => {
     expect(screen.getByText(/October 2|Oct 2/)).toBeInTheDocument();
   });
 
+  it.each([
+    ['asking', 'Checking payment'],
+    ['not_charged', 'Not paid'],
+  ] as const)('say of one that ran out, with money that is %s: %s', async (words, tag) => {
+    const over = past('CA-EXP222', '2026-10-02');
+    const expired = exampleBooking({ ...over, status: 'expired', money: { ...over.money, words } });
+    open({ 'GET /api/bookings': { body: [expired] } });
+    expect(await screen.findByText(tag)).toBeInTheDocument();
+  });
+
   it('call nothing confirmed that may still be taken back', async () => {
     const saidYes = exampleBooking({ ...confirmed, certainFrom: '2026-11-16T09:13:00.000Z' });
     open({ 'GET /api/bookings': { body: [saidYes] } });

@@ -101,7 +101,12 @@ describe('the page of a booking', () => {
     [
       'run out, and the bank has not said whether it was paid',
       bookingOf({ status: 'expired', paymentStatus: 'expired', isPaymentOpen: true }),
-      ['This booking was not paid in time.', 'The time is no longer held.', /^You can book again/, 'Checking payment'],
+      [
+        'We are checking whether this was paid.',
+        'The time is no longer held.',
+        /^You can book again/,
+        'Checking payment',
+      ],
     ],
     [
       'cancelled before the bank has said whether it was paid',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/booking.ts';
 import { endingOf } from '#domain/booking/cancellation.ts';
+import { isPaymentUnknown } from '#domain/booking/money-words.ts';
 import { sayTime } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useMoneyWords } from '#web/payment/money-words.ts';
@@ -51,7 +52,7 @@ export function StateTag({ booking }: { booking: Booking }) {
   const { t } = useTranslation('treatments');
   const { tagOf } = useMoneyWords();
   const { status, certainFrom, visit, money } = booking;
-  if (status === 'finding_therapist') {
+  if (status === 'finding_therapist' || isPaymentUnknown(booking)) {
     const { tone, text } = tagOf(money);
     return <Tag tone={tone}>{text}</Tag>;
   }

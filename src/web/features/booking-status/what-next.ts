@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Booking } from '#contract/booking.ts';
 import { endingOf, leftForSafety } from '#domain/booking/cancellation.ts';
 import { wasEndedByDeclines } from '#domain/booking/declined.ts';
-import { type MoneyTextKey, sayArrival, saysNothingPaid } from '#domain/booking/money-words.ts';
+import { isPaymentUnknown, type MoneyTextKey, sayArrival, saysNothingPaid } from '#domain/booking/money-words.ts';
 import type { Language } from '#domain/language/language.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { isVoucherToPay } from '#domain/money/ways-to-pay.ts';
@@ -12,6 +12,7 @@ type Words = { t: TFunction<'booking'>; tMoney: TFunction<'treatments', 'moneyWo
 
 export const headlineOf = (booking: Booking) => {
   if (wasEndedByDeclines(booking)) return endedTitleOf(booking);
+  if (isPaymentUnknown(booking)) return 'status.headline.checking' as const;
   if (isVoucherToPay(booking.bankWait)) return 'status.headline.voucher' as const;
   if (booking.bankWait) return 'status.headline.bank' as const;
   if (booking.certainFrom) return 'status.saidYes.headline' as const;

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Booking } from '#contract/booking.ts';
 import { endingOf } from '#domain/booking/cancellation.ts';
+import { isPaymentUnknown } from '#domain/booking/money-words.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { addCents, formatMoney } from '#domain/money/cents.ts';
 import { reviewUntil } from '#domain/reviews/review-rules.ts';
@@ -71,7 +72,9 @@ export function PastRow({ booking, onBookAgain }: Pick<Lent, 'onBookAgain'> & { 
         )}
       </div>
       <div className="flex items-center justify-between gap-4 md:contents">
-        <Tag tone={statusTones[booking.status]}>{t(`tag.${endingOf(booking) ?? booking.status}`)}</Tag>
+        <Tag tone={statusTones[booking.status]}>
+          {t(isPaymentUnknown(booking) ? 'tag.checking' : `tag.${endingOf(booking) ?? booking.status}`)}
+        </Tag>
         <span className="text-right text-s whitespace-nowrap tabular-nums">
           {formatMoney(addCents(booking.totalPrice, booking.giftCardAmount))}
         </span>
