@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
 
-export declare const contractForPages: Plugin;
-export declare const withoutDescriptions: (code: string) => string;
+export const contractForPages: Plugin;
+export const forPages: (code: string) => string;
+export const missedByPages: (code: string) => string | null;

@@ -31,3 +31,6 @@ export const yesOrNo = z.pipe(
 
 /** Of a price, in whole per cent; null: what holds where nothing is said. */
 export const sharePercent = z.nullable(z.int().check(z.minimum(0), z.maximum(100)));
+
+/** Words of the office for its clients, as they are read. */
+export const bothLanguages = z.object({ en: z.string(), pt: z.string() });

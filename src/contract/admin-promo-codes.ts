@@ -12,7 +12,7 @@ const code = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, 'text:admin:promoCodes.validation.code'));
 
-const fields = {
+export const promoCodeFields = {
   code,
   discountType: z.enum(['percentage', 'fixed']),
   /** Per cent, or cents when fixed. */
@@ -61,12 +61,12 @@ export const promoCodes = managed({
   path: '/api/admin/promo-codes',
   id: rowNumber,
   row,
-  fields,
+  fields: promoCodeFields,
   sorts: ['code', 'createdAt', 'validUntil', 'uses'],
   firstSort: '-createdAt',
   filters: {
     state: z.optional(promoCodeState),
-    discountType: z.optional(fields.discountType),
+    discountType: z.optional(promoCodeFields.discountType),
     advertised: z.optional(yesOrNo),
   },
   says: {

@@ -1,25 +1,18 @@
 import * as z from 'zod/mini';
 import { therapistChecks } from '#domain/therapists/public-card.ts';
-import { accountEmail, personName, userStatus } from './account-fields.ts';
+import { userStatus } from './account-fields.ts';
 import { sharePercent, version, yesOrNo } from './admin-list.ts';
+import { rowIds, therapistFields } from './admin-therapist-fields.ts';
 import { adminsOnly } from './admins-only.ts';
-import { day, instant } from './availability.ts';
-import { offersInTheWay, ownVisit, visitOutcome } from './desk-visit.ts';
+import { instant } from './availability.ts';
+import { ownVisit } from './desk-visit.ts';
 import { editable, personKey } from './managed.ts';
-import { cardFields, checks } from './own-card.ts';
+import { checks } from './own-card.ts';
 import { route } from './route.ts';
-import { language } from './session.ts';
-import { phoneNumber, singleLine } from './text-fields.ts';
-import { newTimeOff, timeOff, workingHour } from './working-time.ts';
+import { singleLine } from './text-fields.ts';
+import { timeOff, workingHour } from './working-time.ts';
 
-const rowId = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
-
-const rowIds = z.array(rowId).check(
-  z.maxLength(500),
-  z.refine((ids) => new Set(ids).size === ids.length),
-);
-
-const adminTherapist = z.object({
+export const adminTherapist = z.object({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -51,26 +44,8 @@ const adminTherapist = z.object({
 
 export type AdminTherapist = z.output<typeof adminTherapist>;
 
-const therapistFields = {
-  firstName: personName('firstName'),
-  lastName: personName('lastName'),
-  email: accountEmail,
-  phone: phoneNumber,
-  gender: z.enum(['female', 'male']),
-  ...cardFields,
-  checks,
-  imageUrl: z.nullable(
-    z.string().check(z.regex(/^(\/[a-z0-9-]{1,40}\/[a-z0-9-]{1,60}\.svg|\/api\/pictures\/[0-9a-f]{64}\.webp)$/)),
-  ),
-  active: z.boolean(),
-  sharePercent,
-  serviceAreaIds: rowIds,
-  treatmentIds: rowIds,
-  hours: z.array(workingHour).check(z.maxLength(42)),
-};
-
 /** Visits of theirs that a change leaves outside the time they work. They stay theirs until somebody acts. */
-const affected = z.array(ownVisit);
+export const affected = z.array(ownVisit);
 
 const path = '/api/admin/therapists';
 
@@ -122,82 +97,3 @@ export const therapists = {
     answer: z.extend(adminTherapist, { affected }),
   }),
 };
-
-export const previewTherapist = route({
-  method: 'POST',
-  path: '/api/admin/therapists/:id/preview',
-  who: 'office',
-  summary: 'Which visits such a change would leave behind; nothing is changed',
-  params: personKey,
-  body: z.strictObject({
-    active: z.optional(z.boolean()),
-    hours: z.optional(therapistFields.hours),
-    timeOff: z.optional(newTimeOff),
-  }),
-  answer: z.object({ affected, offers: z.optional(offersInTheWay) }),
-  errors: ['not_found'],
-});
-
-export const addTherapistTimeOff = route({
-  method: 'POST',
-  path: '/api/admin/therapists/:id/time-off',
-  who: 'office',
-  summary: 'Days off for them; visits on those days stay theirs until somebody acts',
-  params: personKey,
-  body: newTimeOff,
-  answer: z.object({ timeOff, affected }),
-  status: 201,
-  errors: ['not_found'],
-});
-
-export const takeTherapistOff = route({
-  method: 'POST',
-  path: '/api/admin/therapists/:id/off',
-  who: 'office',
-  summary: 'Days off, and the visits on them: searched for anew, or kept and marked as needing a person',
-  params: personKey,
-  body: z.strictObject({
-    from: day,
-    /** The last day, included. */
-    to: day,
-    reason: newTimeOff.shape.note,
-    /** Of a part of the first day, which is then the only one. */
-    times: newTimeOff.shape.times,
-    visits: z.enum(['search', 'keep']),
-  }),
-  answer: z.object({ visits: z.array(visitOutcome) }),
-  errors: ['not_found'],
-});
-
-export const removeTherapistTimeOff = route({
-  method: 'DELETE',
-  path: '/api/admin/therapists/:id/time-off/:timeOffId',
-  who: 'admin',
-  summary: 'They work on these days after all',
-  params: z.object({ id: z.uuid(), timeOffId: z.uuid() }),
-  answer: z.null(),
-  status: 204,
-  errors: ['not_found'],
-});
-
-export const linkTherapistAccount = route({
-  method: 'POST',
-  path: '/api/admin/therapists/:id/account',
-  who: 'admin',
-  summary: 'An account to sign in with: one that exists, or a new one for their address, which is invited by mail',
-  params: personKey,
-  body: z.strictObject({ userId: z.optional(z.uuid()), language: z._default(language, 'pt') }),
-  answer: adminTherapist,
-  errors: ['not_found', 'email_taken', 'account_unfit'],
-});
-
-export const unlinkTherapistAccount = route({
-  method: 'DELETE',
-  path: '/api/admin/therapists/:id/account',
-  who: 'admin',
-  summary: 'Take the account away from them; it stays as a client’s',
-  params: personKey,
-  answer: z.null(),
-  status: 204,
-  errors: ['not_found'],
-});

@@ -29,7 +29,7 @@ const row = z.object({
 
 export type AdminUser = z.output<typeof row>;
 
-const fields = {
+export const userFields = {
   email: accountEmail,
   firstName: personName('firstName'),
   lastName: personName('lastName'),
@@ -45,7 +45,7 @@ const user = managed({
   path: '/api/admin/users',
   id: personKey,
   row,
-  fields,
+  fields: userFields,
   sorts,
   firstSort: '-createdAt',
   filters,

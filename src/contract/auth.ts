@@ -20,7 +20,8 @@ export const newPassword = z
 /** A password a person claims to know. */
 export const givenPassword = z.string().check(z.minLength(1), z.maxLength(longestPassword));
 
-const verificationCode = z
+/** As it was mailed to prove an address. */
+export const verificationCode = z
   .string()
   .check(
     z.length(verificationCodeLength, 'text:auth:validation.codeLength'),

@@ -9,7 +9,7 @@ import { openWeek, quarterHour } from './working-time.ts';
 
 const bothNames = z.strictObject({ en: singleLine(80), pt: singleLine(80) });
 
-const fields = {
+export const closedDayFields = {
   day,
   /** Of a part of the day; null for all of it. */
   from: z.nullable(quarterHour),
@@ -41,7 +41,7 @@ export const closedDays = managed({
   path,
   id: rowNumber,
   row,
-  fields,
+  fields: closedDayFields,
   sorts: ['day'],
   firstSort: 'day',
   filters: { past: z.optional(yesOrNo) },

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { accountEmail } from './account-fields.ts';
+import { addIns } from './admin-add-ins.ts';
 import { absence, adminBooking, adminBookingRow, adminHistoryLine, adminPayment } from './admin-bookings.ts';
 import { calendarVisit } from './admin-calendar.ts';
-import { addIns, treatments } from './admin-catalogue.ts';
+import { treatments } from './admin-catalogue.ts';
 import { clientRecord } from './admin-clients.ts';
 import { assignment } from './admin-dispatch.ts';
 import { officeCard } from './admin-gift-cards.ts';
@@ -53,7 +54,7 @@ import { movableBooking } from './reschedule.ts';
 import { officeReview, ownReview } from './reviews.ts';
 import { secondStep } from './second-step.ts';
 import { securityEvent, securityKind } from './security-events.ts';
-import { serviceAreas, zipInterest } from './service-areas.ts';
+import { serviceAreas } from './service-areas.ts';
 import { sessionUser } from './session.ts';
 import { homeVisit, stats } from './stats.ts';
 import { emailAddress } from './text-fields.ts';
@@ -67,6 +68,7 @@ import { visitDay } from './visit-day.ts';
 import { waitingList } from './waiting-list.ts';
 import { therapistExplanation } from './who-could-come.ts';
 import { timeOff, workingHour } from './working-time.ts';
+import { zipInterest } from './zip-interests.ts';
 
 /**
  * What has a name in the OpenAPI document. Wherever a route gives something that looks the same, the document refers to it.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listOf, listShape, type SortKey, version, wholeNumber } from './admin-list.ts';
+import { listOf, listShape, type SortKey, version, wholeNumber, yesOrNo } from './admin-list.ts';
 import type { ErrorCode } from './error-codes.ts';
 import { route } from './route.ts';
 
@@ -42,7 +42,7 @@ export const editable = <Id extends z.ZodMiniType, Row extends z.ZodMiniType, Fi
     body: z.strictObject(fields),
     answer: row,
     status: 201,
-    ...(refuses.create && { errors: refuses.create }),
+    errors: refuses.create ?? [],
   }),
   read: route({
     method: 'GET',
@@ -108,6 +108,13 @@ export const managed = <
     answer: listOf(thing.row),
   }),
 });
+
+/** How a list that people put in order is read. */
+export const listedInOrder = {
+  sorts: ['position', 'name', 'price'],
+  firstSort: 'position',
+  filters: { active: z.optional(yesOrNo) },
+} as const;
 
 /** The route of a list that people see in an order of its own. */
 export const ordered = (path: `/api/admin/${string}`) =>

@@ -8,8 +8,6 @@ import { centsAmount } from './money.ts';
 import { route } from './route.ts';
 import { purchaseKey } from './text-fields.ts';
 
-const { token } = purchaseKey.shape;
-
 export const createPaymentIntent = route({
   method: 'POST',
   path: '/api/create-payment-intent',
@@ -17,9 +15,9 @@ export const createPaymentIntent = route({
   summary:
     'Start, or go on with, the payment of a booking, a gift card or the tip of a visit; the amount comes from the database',
   body: z.union([
-    z.strictObject({ bookingId: z.uuid(), token }),
-    z.strictObject({ giftCardId: z.uuid(), token }),
-    z.strictObject({ tipForBookingId: z.uuid(), token }),
+    z.strictObject({ bookingId: z.uuid(), ...purchaseKey.shape }),
+    z.strictObject({ giftCardId: z.uuid(), ...purchaseKey.shape }),
+    z.strictObject({ tipForBookingId: z.uuid(), ...purchaseKey.shape }),
   ]),
   answer: z.union([
     z.object({
@@ -50,7 +48,7 @@ export const refreshPayment = route({
   path: '/api/payment-return',
   who: 'anyone',
   summary: 'The browser comes back from the card form: ask the provider now, and say where the money stands',
-  body: z.strictObject({ bookingId: z.uuid(), token }),
+  body: z.strictObject({ bookingId: z.uuid(), ...purchaseKey.shape }),
   answer: z.object({
     status: z.enum(bookingStatuses),
     paymentStatus: z.enum(paymentStatuses),

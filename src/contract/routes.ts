@@ -1,3 +1,4 @@
+import { addIns } from './admin-add-ins.ts';
 import {
   deleteAdminBooking,
   exportBookings,
@@ -9,7 +10,7 @@ import {
   updateAdminBooking,
 } from './admin-bookings.ts';
 import { getBookingCalendar } from './admin-calendar.ts';
-import { addIns, treatments } from './admin-catalogue.ts';
+import { treatments } from './admin-catalogue.ts';
 import { clientRoutes } from './admin-clients.ts';
 import { adminDispatchRoutes } from './admin-dispatch.ts';
 import { officeCardRoutes } from './admin-gift-cards.ts';
@@ -24,9 +25,9 @@ import {
   previewTherapist,
   removeTherapistTimeOff,
   takeTherapistOff,
-  therapists,
   unlinkTherapistAccount,
-} from './admin-therapists.ts';
+} from './admin-therapist-changes.ts';
+import { therapists } from './admin-therapists.ts';
 import { exportUsers, listUserReceipts, mailPasswordLink, resetSecondStep, users } from './admin-users.ts';
 import { askedClientRoutes } from './asked-client.ts';
 import { attentionRoutes } from './attention.ts';
@@ -109,7 +110,7 @@ import {
 import { reviewRoutes } from './reviews.ts';
 import { secondStepRoutes } from './second-step.ts';
 import { listSecurityEvents } from './security-events.ts';
-import { deleteZipInterest, exportZipInterests, listZipInterests, serviceAreas } from './service-areas.ts';
+import { serviceAreas } from './service-areas.ts';
 import { getMe, setLanguagePreference } from './session.ts';
 import { smsRoutes } from './sms.ts';
 import { exportStats, getAdminHome, getStats, getUnserved } from './stats.ts';
@@ -122,6 +123,7 @@ import { visitDayRoutes } from './visit-day.ts';
 import { waitingListRoutes } from './waiting-list.ts';
 import { explainBooking } from './who-could-come.ts';
 import { checkZipCode, registerZipInterest } from './zip-codes.ts';
+import { deleteZipInterest, exportZipInterests, listZipInterests } from './zip-interests.ts';
 
 /** Every route of the API. A handler exists for each, or the server does not start. */
 export const routes = {

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
-import { listOf, listShape, version, yesOrNo } from './admin-list.ts';
+import { version, yesOrNo } from './admin-list.ts';
 import { timezone } from './availability.ts';
 import { managed, rowNumber } from './managed.ts';
-import { route } from './route.ts';
-import { language } from './session.ts';
 import { singleLine } from './text-fields.ts';
 
 /** The first four digits of a postal code. */
 const prefix = z.int().check(z.minimum(1000), z.maximum(9999));
 
-const fields = {
+export const serviceAreaFields = {
   name: singleLine(60).check(z.minLength(1, 'text:common:fields.required')),
   zipFrom: prefix,
   /** Included. */
@@ -37,7 +35,7 @@ export const serviceAreas = managed({
   path: '/api/admin/service-areas',
   id: rowNumber,
   row,
-  fields,
+  fields: serviceAreaFields,
   sorts: ['name', 'zipFrom'],
   firstSort: 'zipFrom',
   filters: { active: z.optional(yesOrNo) },
@@ -49,45 +47,4 @@ export const serviceAreas = managed({
     remove: 'Remove an area nobody has ever booked in; a booked one can only become inactive',
   },
   refuses: { remove: ['in_use'] },
-});
-
-/** An address somebody left for the day their zip code is served. Once it is, they are written to and the address is gone. */
-export const zipInterest = z.object({
-  id: z.int(),
-  zip: z.string(),
-  email: z.string(),
-  language,
-  createdAt: z.iso.datetime(),
-});
-
-export type ZipInterest = z.output<typeof zipInterest>;
-
-export const listZipInterests = route({
-  method: 'GET',
-  path: '/api/admin/zip-interests',
-  who: 'admin',
-  summary: 'Who waits to hear that a zip code is served',
-  query: z.object(listShape(['zip', 'createdAt'], 'zip')),
-  answer: listOf(zipInterest),
-});
-
-export const exportZipInterests = route({
-  method: 'GET',
-  path: '/api/admin/zip-interests/export',
-  who: 'admin',
-  summary: 'The same as a file (text/csv), safe to open in a spreadsheet',
-  needsFreshSignIn: true,
-  answer: z.string(),
-  file: 'text/csv',
-});
-
-export const deleteZipInterest = route({
-  method: 'DELETE',
-  path: '/api/admin/zip-interests/:id',
-  who: 'admin',
-  summary: 'Forget an address at once, because its owner asks for it',
-  params: rowNumber,
-  answer: z.null(),
-  status: 204,
-  errors: ['not_found'],
 });

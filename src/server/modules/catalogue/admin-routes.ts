@@ -1,4 +1,5 @@
-import { type AdminAddIn, type AdminTreatment, addIns, treatments } from '#contract/admin-catalogue.ts';
+import { type AdminAddIn, addIns } from '#contract/admin-add-ins.ts';
+import { type AdminTreatment, treatments } from '#contract/admin-catalogue.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import { offersOf } from '#domain/pricing/durations.ts';

@@ -1,10 +1,5 @@
-import {
-  deleteZipInterest,
-  exportZipInterests,
-  listZipInterests,
-  type ServiceArea,
-  serviceAreas,
-} from '#contract/service-areas.ts';
+import { type ServiceArea, serviceAreas } from '#contract/service-areas.ts';
+import { deleteZipInterest, exportZipInterests, listZipInterests } from '#contract/zip-interests.ts';
 import { zoneOfZip } from '#domain/service-area/zone-of-zip.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { AppError, wrongField } from '#server/http/app-error.ts';

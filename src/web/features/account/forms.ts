@@ -2,13 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldError, FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { forgotPassword, initiateRegistration, newPassword, verifyEmail } from '#contract/auth.ts';
+import { accountEmail as email, personName } from '#contract/account-fields.ts';
+import { newPassword, verificationCode } from '#contract/auth.ts';
 import { shortestPassword } from '#domain/identity/account-rules.ts';
 import type { ApiError } from '#web/api/api-error.ts';
-
-const { email } = forgotPassword.body.shape;
-const { firstName, lastName } = initiateRegistration.body.shape;
-const { verificationCode } = verifyEmail.body.shape;
 
 const confirmPassword = z.string().check(z.minLength(shortestPassword, 'text:auth:validation.confirmPassword'));
 
@@ -18,8 +15,8 @@ const repeatsPassword = z.refine<{ password: string; confirmPassword: string }>(
 );
 
 const registration = z.object({
-  firstName,
-  lastName,
+  firstName: personName('firstName'),
+  lastName: personName('lastName'),
   email,
   phone: z.string().check(z.trim(), z.maxLength(40)),
   password: newPassword,

@@ -1,4 +1,4 @@
-import type { takeTherapistOff as route } from '#contract/admin-therapists.ts';
+import type { takeTherapistOff as route } from '#contract/admin-therapist-changes.ts';
 import type { RouteAnswer, RouteRequest } from '#contract/route.ts';
 import type { TimeOff } from '#contract/working-time.ts';
 import { addDays } from '#domain/time/days.ts';

@@ -1,4 +1,5 @@
-import * as contract from '#contract/admin-therapists.ts';
+import * as changes from '#contract/admin-therapist-changes.ts';
+import { therapists } from '#contract/admin-therapists.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError, found } from '#server/http/app-error.ts';
@@ -14,27 +15,27 @@ import { linkAccount, unlinkAccount } from './therapist-account.ts';
 import { takeTherapistOff } from './therapist-off.ts';
 
 export const adminTherapistRoutes = (deps: AdminDeskDeps & DispatchDeps): Handler[] => [
-  handle(contract.therapists.list, ({ query }) => listTherapists(deps.database, query)),
-  handle(contract.therapists.create, ({ body, actor }) => createTherapist(deps, body, actor)),
-  handle(contract.therapists.read, ({ params }) => getTherapist(deps.database, params.id)),
-  handle(contract.therapists.change, ({ params, body, actor }) => updateTherapist(deps, params.id, body, actor)),
-  handle(contract.previewTherapist, ({ params, body }) => preview(deps, params.id, body)),
-  handle(contract.therapists.remove, async ({ params, actor }) => {
+  handle(therapists.list, ({ query }) => listTherapists(deps.database, query)),
+  handle(therapists.create, ({ body, actor }) => createTherapist(deps, body, actor)),
+  handle(therapists.read, ({ params }) => getTherapist(deps.database, params.id)),
+  handle(therapists.change, ({ params, body, actor }) => updateTherapist(deps, params.id, body, actor)),
+  handle(changes.previewTherapist, ({ params, body }) => preview(deps, params.id, body)),
+  handle(therapists.remove, async ({ params, actor }) => {
     await deleteTherapist(deps, params.id, actor);
     return null;
   }),
-  handle(contract.addTherapistTimeOff, ({ params, body, actor }) => addTimeOff(deps, params.id, body, actor)),
-  handle(contract.takeTherapistOff, ({ params, body, actor }) => takeTherapistOff(deps, params.id, body, actor)),
-  handle(contract.removeTherapistTimeOff, async ({ params, actor }) => {
+  handle(changes.addTherapistTimeOff, ({ params, body, actor }) => addTimeOff(deps, params.id, body, actor)),
+  handle(changes.takeTherapistOff, ({ params, body, actor }) => takeTherapistOff(deps, params.id, body, actor)),
+  handle(changes.removeTherapistTimeOff, async ({ params, actor }) => {
     await removeTimeOff(deps, params, actor);
     return null;
   }),
-  handle(contract.linkTherapistAccount, async ({ params, body, actor, note }) => {
+  handle(changes.linkTherapistAccount, async ({ params, body, actor, note }) => {
     const linked = await linkAccount(deps, params.id, body, actor);
     await note('role_changed', { subjectId: linked.account?.userId ?? null, detail: 'client > therapist' });
     return linked;
   }),
-  handle(contract.unlinkTherapistAccount, async ({ params, actor, note }) => {
+  handle(changes.unlinkTherapistAccount, async ({ params, actor, note }) => {
     const { account } = await getTherapist(deps.database, params.id);
     await unlinkAccount(deps, params.id, actor);
     await note('role_changed', { subjectId: account?.userId ?? null, detail: 'therapist > client' });
@@ -42,7 +43,7 @@ export const adminTherapistRoutes = (deps: AdminDeskDeps & DispatchDeps): Handle
   }),
 ];
 
-type Days = RouteRequest<typeof contract.addTherapistTimeOff>['body'];
+type Days = RouteRequest<typeof changes.addTherapistTimeOff>['body'];
 
 const preview = (
   deps: AdminDeskDeps,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { type AdminAddIn, addIns as routes } from '#contract/admin-catalogue.ts';
+import type { AdminAddIn } from '#contract/admin-add-ins.ts';
+import { addInFields } from '#contract/admin-catalogue-fields.ts';
 import { cents } from '#domain/money/cents.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -10,7 +11,7 @@ import { ManagedForm, useManagedForm } from '../managed/managed-form.tsx';
 import { FieldPair } from '../shared/form/field-pair.tsx';
 import { PriceField } from '../shared/form/price-field.tsx';
 
-const schema = z.object(routes.fields);
+const schema = z.object(addInFields);
 type Values = z.output<typeof schema>;
 
 const none = { en: '', pt: '' };

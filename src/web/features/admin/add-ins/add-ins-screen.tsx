@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type AdminAddIn, addIns as routes } from '#contract/admin-catalogue.ts';
+import { type AdminAddIn, addIns as routes } from '#contract/admin-add-ins.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { BothNames, useOnOfferColumn } from '../managed/both-names.tsx';

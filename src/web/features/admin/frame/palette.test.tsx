@@ -2,7 +2,8 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listAdminBookings } from '#contract/admin-bookings.ts';
 import { listClients } from '#contract/admin-clients.ts';
-import { previewTherapist, therapists } from '#contract/admin-therapists.ts';
+import { previewTherapist } from '#contract/admin-therapist-changes.ts';
+import { therapists } from '#contract/admin-therapists.ts';
 import { cents } from '#domain/money/cents.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type AdminPromoCode, promoCodes } from '#contract/admin-promo-codes.ts';
+import { type AdminPromoCode, promoCodeFields } from '#contract/admin-promo-codes.ts';
 import { addDays, dayAt } from '#domain/time/days.ts';
 import { startOfDay } from '#domain/time/instants.ts';
 import type { ManagedFormState } from '../managed/managed-form.tsx';
@@ -15,7 +15,7 @@ const count = z.nullable(
     ),
 );
 
-const { validFrom: _, validUntil: __, ...kept } = promoCodes.fields;
+const { validFrom: _, validUntil: __, ...kept } = promoCodeFields;
 
 const fields = z.object({
   ...kept,

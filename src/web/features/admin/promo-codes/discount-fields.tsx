@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { promoCodes } from '#contract/admin-promo-codes.ts';
+import { promoCodeFields } from '#contract/admin-promo-codes.ts';
 import { parseEuros } from '#domain/money/parse-euros.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -21,7 +21,7 @@ export function DiscountFields({ form: { form, field, controlled } }: { form: Co
           onChange: (event) =>
             form.setValue('discountValue', usual[event.target.value as keyof typeof usual], { shouldDirty: true }),
         })}
-        options={promoCodes.fields.discountType.options.map((value) => ({
+        options={promoCodeFields.discountType.options.map((value) => ({
           value,
           label: t(`promoTest.discountTypes.${value}`),
         }))}

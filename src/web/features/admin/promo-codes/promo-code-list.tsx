@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type AdminPromoCode, promoCodeState, promoCodes as routes } from '#contract/admin-promo-codes.ts';
+import { type AdminPromoCode, promoCodeFields, promoCodeState } from '#contract/admin-promo-codes.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -127,7 +127,7 @@ const useFilters = (): ListFilter[] => {
     {
       name: 'discountType',
       label: t('promoTest.discount'),
-      options: routes.fields.discountType.options.map((value) => ({
+      options: promoCodeFields.discountType.options.map((value) => ({
         value,
         label: t(`promoTest.discountTypes.${value}`),
       })),

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { type AdminTherapist, previewTherapist } from '#contract/admin-therapists.ts';
+import { previewTherapist } from '#contract/admin-therapist-changes.ts';
+import type { AdminTherapist } from '#contract/admin-therapists.ts';
 import { type OwnVisit, offerInTheWay } from '#contract/desk-visit.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';

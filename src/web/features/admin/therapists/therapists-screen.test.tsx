@@ -4,12 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { treatments } from '#contract/admin-catalogue.ts';
 import { assignTherapist, takeOffVisit } from '#contract/admin-dispatch.ts';
 import { getSettings } from '#contract/admin-settings.ts';
-import {
-  addTherapistTimeOff,
-  linkTherapistAccount,
-  previewTherapist,
-  therapists as routes,
-} from '#contract/admin-therapists.ts';
+import { addTherapistTimeOff, linkTherapistAccount, previewTherapist } from '#contract/admin-therapist-changes.ts';
+import { therapists as routes } from '#contract/admin-therapists.ts';
 import { mailPasswordLink, users } from '#contract/admin-users.ts';
 import { listAudit } from '#contract/audit.ts';
 import { getBookingAvailability } from '#contract/reschedule.ts';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { type AdminTreatment, treatments as routes } from '#contract/admin-catalogue.ts';
+import type { AdminTreatment } from '#contract/admin-catalogue.ts';
+import { treatmentFields } from '#contract/admin-catalogue-fields.ts';
 import { offersOf } from '#domain/pricing/durations.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -12,7 +13,7 @@ import { percentLook, percentOrNothing } from '../shared/form/percent-field.ts';
 import { PictureField } from '../shared/form/picture-field.tsx';
 import { PriceField } from '../shared/form/price-field.tsx';
 
-const fields = z.object(routes.fields);
+const fields = z.object(treatmentFields);
 type Values = z.output<typeof fields>;
 
 const schema = fields.check(

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { type AdminUser, users as routes } from '#contract/admin-users.ts';
+import { type AdminUser, userFields } from '#contract/admin-users.ts';
 import { language as languages, role as roles } from '#contract/session.ts';
 import { phoneOrNone } from '#contract/text-fields.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
@@ -21,7 +21,7 @@ import { SheetSection } from '../shared/record/sheet.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserReceipts } from './user-receipts.tsx';
 
-const schema = z.object({ ...routes.fields, phone: phoneOrNone });
+const schema = z.object({ ...userFields, phone: phoneOrNone });
 type Values = z.output<typeof schema>;
 
 const valuesFor =

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { serviceAreas as routes, type ServiceArea } from '#contract/service-areas.ts';
+import { type ServiceArea, serviceAreaFields } from '#contract/service-areas.ts';
 import { zoneOfZip } from '#domain/service-area/zone-of-zip.ts';
 import { timeZones } from '#domain/time/time-zone.ts';
 import type { ManagedFormProps } from '#web/features/admin/managed/managed.ts';
@@ -17,7 +17,7 @@ import { Select } from '#web/ui/select.tsx';
 import { freePartOf, isRange, sharedRange, type ZipRange } from './zip-ranges.ts';
 import { ZipStrip } from './zip-strip.tsx';
 
-const fields = z.object(routes.fields);
+const fields = z.object(serviceAreaFields);
 type Values = z.output<typeof fields>;
 
 const schema = fields.check(

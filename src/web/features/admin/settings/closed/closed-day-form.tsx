@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { type ClosedDay, closedDays as routes } from '#contract/closed-days.ts';
+import { type ClosedDay, closedDayFields } from '#contract/closed-days.ts';
 import { minuteOfTime } from '#domain/availability/working-hours.ts';
 import type { ManagedFormProps } from '#web/features/admin/managed/managed.ts';
 import { ManagedForm, type ManagedFormState, useManagedForm } from '#web/features/admin/managed/managed-form.tsx';
@@ -18,7 +18,7 @@ const fields = z.object({
   isPart: z.boolean(),
   from: z.string(),
   to: z.string(),
-  name: routes.fields.name,
+  name: closedDayFields.name,
   keepsVisits: z.boolean(),
 });
 type Values = z.output<typeof fields>;

@@ -1,4 +1,5 @@
-import { addIns, treatments } from '#contract/admin-catalogue.ts';
+import { addIns } from '#contract/admin-add-ins.ts';
+import { treatments } from '#contract/admin-catalogue.ts';
 import { therapists } from '#contract/admin-therapists.ts';
 import { serviceAreas } from '#contract/service-areas.ts';
 import type { Language } from '#domain/language/language.ts';

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AdminTherapist, linkTherapistAccount, unlinkTherapistAccount } from '#contract/admin-therapists.ts';
+import { linkTherapistAccount, unlinkTherapistAccount } from '#contract/admin-therapist-changes.ts';
+import type { AdminTherapist } from '#contract/admin-therapists.ts';
 import { mailPasswordLink } from '#contract/admin-users.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';

@@ -1,11 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type AdminTherapist,
-  addTherapistTimeOff,
-  previewTherapist,
-  removeTherapistTimeOff,
-} from '#contract/admin-therapists.ts';
+import { addTherapistTimeOff, previewTherapist, removeTherapistTimeOff } from '#contract/admin-therapist-changes.ts';
+import type { AdminTherapist } from '#contract/admin-therapists.ts';
 import type { TimeOff } from '#contract/working-time.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { ApiError } from '#web/api/api-error.ts';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type AdminTherapist, previewTherapist } from '#contract/admin-therapists.ts';
+import { previewTherapist } from '#contract/admin-therapist-changes.ts';
+import type { AdminTherapist } from '#contract/admin-therapists.ts';
 import { dayAt } from '#domain/time/days.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { type AdminTherapist, therapists as routes } from '#contract/admin-therapists.ts';
+import { therapistFields } from '#contract/admin-therapist-fields.ts';
+import type { AdminTherapist } from '#contract/admin-therapists.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import type { ManagedFormState } from '#web/features/admin/managed/managed-form.tsx';
 import { faultOf, type HoursDraft, toDraft, toHours, weekdays } from '#web/ui/hours-draft.ts';
 import type { TherapistChange } from '../therapist-store.ts';
 
-const isPractisingYear = (text: string): boolean => routes.fields.practisingSince.safeParse(Number(text)).success;
+const isPractisingYear = (text: string): boolean => therapistFields.practisingSince.safeParse(Number(text)).success;
 
 const week = z.custom<HoursDraft>(
   (draft) => weekdays.every((day) => faultOf((draft as HoursDraft)[day]) === null),
@@ -13,9 +14,9 @@ const week = z.custom<HoursDraft>(
 );
 
 const fields = z.object({
-  ...routes.fields,
+  ...therapistFields,
   gender: z.enum(['female', 'male'], 'text:common:fields.required'),
-  languages: routes.fields.languages.check(z.minLength(1, 'text:admin:therapists.needsLanguage')),
+  languages: therapistFields.languages.check(z.minLength(1, 'text:admin:therapists.needsLanguage')),
   /** A year as it is typed; empty while nobody knows. */
   practisingSince: z
     .string()

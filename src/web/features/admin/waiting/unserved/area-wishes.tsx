@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deleteZipInterest, exportZipInterests, listZipInterests, type ZipInterest } from '#contract/service-areas.ts';
+import { deleteZipInterest, exportZipInterests, listZipInterests, type ZipInterest } from '#contract/zip-interests.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { call } from '#web/api/call.ts';
 import { ConfirmDelete } from '#web/features/admin/shared/dialogs/confirm-delete.tsx';

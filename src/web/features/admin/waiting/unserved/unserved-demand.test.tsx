@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { listZipInterests } from '#contract/service-areas.ts';
 import { getUnserved } from '#contract/stats.ts';
+import { listZipInterests } from '#contract/zip-interests.ts';
 import { clearAdminStageAfterEach, onAdminStage, onServer, rowTexts } from '../../../../../../testing/admin-stage.tsx';
 import type { Unserved } from './group-times.ts';
 import { UnservedDemand } from './unserved-demand.tsx';

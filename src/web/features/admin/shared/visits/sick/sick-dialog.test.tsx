@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rescheduleByAdmin } from '#contract/admin-bookings.ts';
 import { assignTherapist, cancelByAdmin, takeOffVisit } from '#contract/admin-dispatch.ts';
-import { previewTherapist, takeTherapistOff } from '#contract/admin-therapists.ts';
+import { previewTherapist, takeTherapistOff } from '#contract/admin-therapist-changes.ts';
 import { getBookingAvailability } from '#contract/reschedule.ts';
 import { explainBooking } from '#contract/who-could-come.ts';
 import { setSessionUser } from '#web/session/session-store.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { previewTherapist, takeTherapistOff } from '#contract/admin-therapists.ts';
+import { previewTherapist, takeTherapistOff } from '#contract/admin-therapist-changes.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { dayAt, timeAt } from '#domain/time/days.ts';
 import { call } from '#web/api/call.ts';
