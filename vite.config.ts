@@ -3,8 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractForPages } from './scripts/contract-for-pages.mjs';
 import { groupParts } from './scripts/group-parts.mjs';
+import { leanQuery } from './scripts/lean-query.mjs';
 import { leanReactDom } from './scripts/lean-react-dom.mjs';
-import { ownPreload } from './scripts/own-preload.mjs';
+import { ownPreload, whatIsHere } from './scripts/own-preload.mjs';
 import { ownTexts } from './scripts/own-texts.mjs';
 
 /** The parts of our own that the first screen is made of. Named here, they travel in one file, which packs better than a dozen small ones. */
@@ -96,17 +97,19 @@ const isFrontDoor = (id: string): boolean =>
 /** What comes after the front door. */
 const later = groupParts((id) => isFrame(id) || isFrontDoor(id));
 
+const here = whatIsHere();
+
 const isHereAnyway = /\/(frame|front-door|index|rolldown-runtime)-/;
 
 /** What the front door fetches while nobody waits for it, or hardly ever, finds its own parts: their names would be read by everybody. */
 const comesAhead =
-  /\/(account-dialog|booking-page|client-errors|floating-chat|home-later|nearby|other-page|send-zip-interest)-/;
+  /\/(account-dialog|answered-problem|applied-codes|booking-page|client-errors|code-field|floating-chat|home-later|nearby|other-page|played-bank|send-zip-interest)-/;
 
 /** The web app. The server and the prerendering are built beside it by scripts/build.mjs. */
 export default defineConfig({
   root: 'src/web',
   publicDir: 'public',
-  plugins: [ownPreload, leanReactDom, react(), tailwind(), contractForPages, later.plugin],
+  plugins: [ownPreload, here.plugin, leanReactDom, leanQuery, react(), tailwind(), contractForPages, later.plugin],
   resolve: { alias: ownTexts },
   build: {
     outDir: '../../dist/web',
@@ -117,12 +120,12 @@ export default defineConfig({
     modulePreload: {
       // Every browser we support preloads modules by itself.
       polyfill: false,
-      // What every page has loaded already needs no mention with each part that comes later.
-      resolveDependencies: (file, needed, { hostType }) =>
+      // What every page has loaded already, or whatever asks, needs no mention with each part that comes later.
+      resolveDependencies: (file, needed, { hostId, hostType }) =>
         hostType === 'html'
           ? needed
           : needed.filter((name) => {
-              const isAskedForAnyway = name === file || isHereAnyway.test(name);
+              const isAskedForAnyway = name === file || isHereAnyway.test(name) || here.isHere(hostId, name);
               return !isAskedForAnyway && !(comesAhead.test(file) && name.endsWith('.js'));
             }),
     },

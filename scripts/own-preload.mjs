@@ -37,3 +37,31 @@ export const __vitePreload = async (load, files = []) => {
   }
 };
 `;
+
+/** What stands on a page where a file runs: the file itself, and all it could not start without. */
+export function whatIsHere() {
+  const importsOf = new Map();
+  const found = new Map();
+  const closureOf = (file) => {
+    const known = found.get(file);
+    if (known) return known;
+    const here = new Set([file]);
+    for (const one of here) for (const other of importsOf.get(one) ?? []) here.add(other);
+    found.set(file, here);
+    return here;
+  };
+  return {
+    isHere: (host, file) => closureOf(host).has(file),
+    plugin: {
+      name: 'what-is-here',
+      enforce: 'pre',
+      apply: 'build',
+      generateBundle(_, bundle) {
+        importsOf.clear();
+        found.clear();
+        for (const { type, fileName, imports } of Object.values(bundle))
+          if (type === 'chunk') importsOf.set(fileName, imports);
+      },
+    },
+  };
+}
