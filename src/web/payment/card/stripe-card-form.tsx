@@ -39,19 +39,19 @@ export function StripeCardForm(props: CardFormProps) {
   const publishableKey = usePublicConfig()?.payment.publishableKey ?? '';
   const [attempt, setAttempt] = useState(0);
   const [hasFormFailed, setHasFormFailed] = useState(false);
-  const load = useStripeScript(publishableKey, attempt);
+  const stripe = useStripeScript(publishableKey, attempt);
   const retry = (): void => {
     setHasFormFailed(false);
     setAttempt((before) => before + 1);
   };
-  if (load.status === 'failed' || hasFormFailed) return <Unavailable text={props.unavailableText} onRetry={retry} />;
-  if (load.status === 'loading')
+  if (stripe === null || hasFormFailed) return <Unavailable text={props.unavailableText} onRetry={retry} />;
+  if (!stripe)
     return (
       <div className={formRoom}>
         <Loading room="inline" />
       </div>
     );
-  return <PaymentFields {...props} key={attempt} stripe={load.stripe} onFail={() => setHasFormFailed(true)} />;
+  return <PaymentFields {...props} key={attempt} stripe={stripe} onFail={() => setHasFormFailed(true)} />;
 }
 
 function Unavailable({ text, onRetry }: { text: string; onRetry(): void }) {
