@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Booking } from '#contract/booking.ts';
-import { type Cents, cents } from '#domain/money/cents.ts';
+import type { Cents } from '#domain/money/cents.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
 import { ApiError, isNetworkError } from '#web/api/api-error.ts';
 import { heldKeyPart } from '#web/features/booking-wizard/waiting/held-time.ts';
@@ -74,10 +74,13 @@ export const useHeldBooking = (state: WizardState, price: Price | null) => {
         const held = await holdBooking({ choices, body });
         settle(() => ({ status: 'held', held }));
       } catch (error) {
-        settle((before) => {
-          const problem = problemOf(error, seenPrice, { email: body.guestDetails?.email ?? '', attempt: mine });
-          return { status: 'problem', held: before.held, problem: stillProving(before, problem, mine) };
-        });
+        const asked = { email: body.guestDetails?.email ?? '', attempt: mine };
+        const problem = await problemOf(error, seenPrice, asked);
+        settle((before) => ({
+          status: 'problem',
+          held: before.held,
+          problem: stillProving(before, problem, mine),
+        }));
       }
     },
     [state, price, choices],
@@ -120,47 +123,15 @@ const stillProving = (before: HoldState, problem: HoldProblem, attempt: number):
   return { ...proving, error: problem.text, attempt };
 };
 
-const untilOf = (body: unknown): string | null =>
-  typeof body === 'object' && body !== null && 'until' in body && typeof body.until === 'string' ? body.until : null;
-
-const phoneOf = (body: unknown): string | null =>
-  typeof body === 'object' && body !== null && 'phone' in body && typeof body.phone === 'string' ? body.phone : null;
-
-const isOfDay = (body: unknown): boolean =>
-  typeof body === 'object' && body !== null && 'limit' in body && body.limit === 'day';
-
-const alternativesOf = (body: unknown): string[] => {
-  const list = typeof body === 'object' && body !== null && 'alternatives' in body ? body.alternatives : [];
-  return Array.isArray(list) ? list.filter((start) => typeof start === 'string') : [];
-};
-
-const priceOf = (body: unknown): Cents | null => {
-  const price = typeof body === 'object' && body !== null && 'totalPrice' in body ? body.totalPrice : null;
-  return Number.isSafeInteger(price) ? cents(price as number) : null;
-};
-
-const otherOf = (body: unknown): OtherBooking | null => {
-  const other = typeof body === 'object' && body !== null && 'booking' in body ? body.booking : null;
-  const isKnown = typeof other === 'object' && other !== null && 'reference' in other && 'datetime' in other;
-  return isKnown ? { reference: String(other.reference), datetime: String(other.datetime) } : null;
-};
-
 type Asked = { readonly email: string; readonly attempt: number };
 
-const problemOf = (error: unknown, seenPrice: Cents, asked: Asked): HoldProblem => {
+/** Without a connection it is said at once; what the server answers is read by code that then can be fetched, too. */
+const problemOf = async (error: unknown, seenPrice: Cents, asked: Asked): Promise<HoldProblem> => {
   if (isNetworkError(error)) return { kind: 'offline' };
   if (!(error instanceof ApiError)) return { kind: 'failed', text: '' };
-  const { code, body, fields } = error;
-  const text = error.said ?? '';
-  const totalPrice = priceOf(body);
-  if (code === 'slot_taken') return { kind: 'slot-gone', alternatives: alternativesOf(body) };
-  if (code === 'client_busy') return { kind: 'busy', other: otherOf(body) };
-  if (code === 'please_call') return { kind: 'call', text, phone: phoneOf(body) };
-  if (code === 'price_changed' && totalPrice !== null) return { kind: 'price-changed', totalPrice, seenPrice };
-  if (code === 'prove_email') return { kind: 'prove', ...asked, error: null };
-  if (fields.emailCode) return { kind: 'prove', ...asked, error: fields.emailCode };
-  if (code === 'too_many_holds') return { kind: 'too-many', isDay: isOfDay(body), until: untilOf(body) };
-  if (code?.startsWith('code_')) return { kind: 'code-refused', text };
-  if (Object.keys(fields).length > 0) return { kind: 'fields', text, fields };
-  return { kind: 'failed', text };
+  try {
+    return (await import('./problem-of-answer.ts')).problemOfAnswer(error, seenPrice, asked);
+  } catch {
+    return { kind: 'failed', text: error.said ?? '' };
+  }
 };

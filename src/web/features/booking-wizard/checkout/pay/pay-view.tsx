@@ -6,7 +6,6 @@ import { formatMoney } from '#domain/money/cents.ts';
 import type { Catalogue } from '#web/features/booking-wizard/frame/catalogue.ts';
 import type { StepProps } from '#web/features/booking-wizard/frame/step-flow.ts';
 import { StepLayout } from '#web/features/booking-wizard/frame/step-layout.tsx';
-import { NifField } from '#web/payment/nif-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dock } from '#web/ui/dock.tsx';
@@ -27,7 +26,11 @@ import { usePayment } from './use-payment.ts';
 
 const codeField = preloadablePart(async () => (await import('./code-field.tsx')).CodeField);
 const appliedCodes = preloadablePart(async () => (await import('./applied-codes.tsx')).AppliedCodes);
-const fetchCodesEarly = fetchWhenQuiet(() => Promise.all([codeField.load(), appliedCodes.load()]));
+const nifField = preloadablePart(async () => {
+  const [{ NifField }] = await Promise.all([import('#web/payment/nif-field.tsx'), import('./save-nif.ts')]);
+  return NifField;
+});
+const fetchFoldsEarly = fetchWhenQuiet(() => Promise.all([codeField.load(), appliedCodes.load(), nifField.load()]));
 
 type PayViewProps = StepProps & {
   loaded: Catalogue;
@@ -121,15 +124,17 @@ export function PayView(props: PayViewProps) {
         <div className="grid gap-1">
           <Codes flow={flow} held={held} isLocked={isLocked} onUpdate={onUpdate} />
           <Fold label={t('checkout.addNif')} isOpen={nif.text !== ''}>
-            <NifField
-              ref={nif.field}
-              isOf="visit"
-              isLocked={isLocked}
-              value={nif.text}
-              error={nif.problem ? t(nifProblemKeys[nif.problem]) : undefined}
-              onChange={(event) => nif.change(event.target.value)}
-              onBlur={() => void nif.finish()}
-            />
+            <Suspense fallback={<Loading room="inline" />}>
+              <nifField.Part
+                ref={nif.field}
+                isOf="visit"
+                isLocked={isLocked}
+                value={nif.text}
+                error={nif.problem ? t(nifProblemKeys[nif.problem]) : undefined}
+                onChange={(event) => nif.change(event.target.value)}
+                onBlur={() => void nif.finish()}
+              />
+            </Suspense>
           </Fold>
         </div>
         <PaymentForm
@@ -155,7 +160,7 @@ type CodesProps = Pick<PayViewProps, 'flow' | 'held' | 'onUpdate'> & { isLocked:
 /** What takes something off the price: what has been applied, and a field for more. */
 function Codes({ flow, held, isLocked, onUpdate }: CodesProps) {
   const { t } = useTranslation('booking');
-  useEffect(fetchCodesEarly, []);
+  useEffect(fetchFoldsEarly, []);
   const hasCodes = held.booking.priceLines.some(({ kind }) => kind === 'promo' || kind === 'gift-card');
   return (
     <>

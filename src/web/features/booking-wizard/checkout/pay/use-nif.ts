@@ -1,12 +1,7 @@
 import { useRef, useState } from 'react';
-import { setNif } from '#contract/bookings.ts';
-import { parseNif } from '#domain/identity/nif.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { call } from '#web/api/call.ts';
-import { readHeld, writeHeld } from '../hold/held-store.ts';
-import { accessOf, type Held } from '../hold/hold-booking.ts';
-
-type NifProblem = 'wrong' | 'unsaved';
+import { readHeld } from '../hold/held-store.ts';
+import type { Held } from '../hold/hold-booking.ts';
+import type { NifProblem } from './save-nif.ts';
 
 /** Written on the held booking as it is: the slot and its countdown stay what they were. */
 export const useNif = (held: Held) => {
@@ -16,28 +11,24 @@ export const useNif = (held: Held) => {
   const saved = useRef<string | null>(text || null);
   const saving = useRef<Promise<boolean>>(Promise.resolve(true));
 
-  const save = async (nif: string | null): Promise<boolean> => {
-    try {
-      await call(setNif, { ...accessOf(held), body: { nif } });
-    } catch (error) {
-      const code = error instanceof ApiError ? error.code : null;
-      // A booking that no longer waits says so by itself, in the place of the countdown.
-      if (code === 'hold_expired' || code === 'too_late') return true;
-      setProblem(code === 'validation_failed' ? 'wrong' : 'unsaved');
+  const save = async (): Promise<boolean> => {
+    // Most people type none, and wait for no code of it.
+    if (text.trim() === '' && saved.current === null) return true;
+    const answer = await import('./save-nif.ts').then(
+      ({ saveNif }) => saveNif(held, text, saved.current),
+      () => ({ problem: 'unsaved' as const }),
+    );
+    if ('problem' in answer) {
+      setProblem(answer.problem);
       return false;
     }
-    saved.current = nif;
-    const { nif: _, ...stored } = readHeld() ?? { choices: '', body: '', key: '' };
-    writeHeld({ ...stored, ...(nif && { nif }) });
+    setProblem(null);
+    saved.current = answer.saved;
     return true;
   };
 
   const finish = (): Promise<boolean> => {
-    const nif = text.trim() === '' ? null : parseNif(text);
-    const isWrong = nif === null && text.trim() !== '';
-    setProblem(isWrong ? 'wrong' : null);
-    const before = saving.current;
-    saving.current = before.then(() => (isWrong ? false : nif === saved.current || save(nif)));
+    saving.current = saving.current.then(save);
     return saving.current;
   };
 
