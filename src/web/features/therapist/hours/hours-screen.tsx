@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { lisbon } from '#domain/time/wall-clock.ts';
-import { PushCard } from '#web/device/push-card.tsx';
 import { zoneWords } from '#web/i18n/device-zone.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { optionalPart } from '#web/ui/lazy-part.tsx';
 import { PageHeading } from '#web/ui/page-frame.tsx';
 import { ShownWhole } from '#web/ui/shown-whole.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
@@ -14,8 +15,11 @@ import { CalendarFeed } from './calendar-feed-card.tsx';
 import { DaysOff } from './days-off.tsx';
 import { HoursEditor } from './hours-editor.tsx';
 import { hoursQuery } from './hours-queries.ts';
-import { OwnCardSection } from './profile-section.tsx';
 import { SmsWish } from './sms-wish.tsx';
+
+// Further down than anybody looks first, and the hours do not wait for them.
+const PushCard = optionalPart(() => import('#web/device/push-card.tsx'), 'PushCard');
+const OwnCardSection = optionalPart(() => import('./profile-section.tsx'), 'OwnCardSection');
 
 export function HoursScreen() {
   const { t } = useDeskWords();
@@ -57,8 +61,12 @@ export function HoursScreen() {
             <DaysOff />
             <CalendarFeed />
             <SmsWish />
-            <PushCard scope="/therapist" />
-            <OwnCardSection />
+            <Suspense>
+              <PushCard scope="/therapist" />
+            </Suspense>
+            <Suspense fallback={<div className="min-h-[52rem]" />}>
+              <OwnCardSection />
+            </Suspense>
             <LinkButton to="/second-step" variant="ghost" size="small" className="justify-self-start">
               {t('hours.secondStep')}
             </LinkButton>
