@@ -103,7 +103,7 @@ const isHereAnyway = /\/(frame|front-door|index|rolldown-runtime)-/;
 
 /** What the front door fetches while nobody waits for it, or hardly ever, finds its own parts: their names would be read by everybody. */
 const comesAhead =
-  /\/(account-dialog|answered-problem|applied-codes|booking-page|client-errors|code-field|floating-chat|home-later|nearby|other-page|played-bank|send-zip-interest)-/;
+  /\/(account-dialog|answered-problem|applied-codes|booking-page|client-errors|code-field|floating-chat|home-later|nearby|nif-field|other-page|played-bank|sandbox-card-form|save-nif|send-zip-interest)-/;
 
 /** The web app. The server and the prerendering are built beside it by scripts/build.mjs. */
 export default defineConfig({
