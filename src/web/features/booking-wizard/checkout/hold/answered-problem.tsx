@@ -8,8 +8,8 @@ import { settledStart } from '#web/features/booking-wizard/steps/chosen-start.ts
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx';
+import type { Agreed, HoldProblem, OtherBooking } from './hold-problem.ts';
 import { ProveEmail } from './prove-email-form.tsx';
-import type { Agreed, HoldProblem, OtherBooking } from './use-held-booking.ts';
 
 type AnsweredProblemProps = {
   flow: StepFlow;

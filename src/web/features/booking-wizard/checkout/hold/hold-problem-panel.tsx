@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { Agreed, HoldProblem } from './use-held-booking.ts';
+import type { Agreed, HoldProblem } from './hold-problem.ts';
 
 // The server has just answered, so its code can be fetched, too.
 const AnsweredProblem = lazyPart(() => import('./answered-problem.tsx'), 'AnsweredProblem');

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '#domain/money/cents.ts';
 import type { ApiError } from '#web/api/api-error.ts';
-import type { HoldProblem, OtherBooking } from './use-held-booking.ts';
+import type { HoldProblem, OtherBooking } from './hold-problem.ts';
 
 const untilOf = (body: unknown): string | null =>
   typeof body === 'object' && body !== null && 'until' in body && typeof body.until === 'string' ? body.until : null;

@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import type { HoldProblem } from './use-held-booking.ts';
+import type { HoldProblem } from './hold-problem.ts';
 
 type ProveEmailProps = {
   problem: Extract<HoldProblem, { kind: 'prove' }>;
