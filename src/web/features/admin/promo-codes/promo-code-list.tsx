@@ -1,5 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { type AdminPromoCode, promoCodeFields, promoCodeState } from '#contract/admin-promo-codes.ts';
+import {
+  type AdminPromoCode,
+  promoCodeFields,
+  promoCodeState,
+  promoCodes as routes,
+} from '#contract/admin-promo-codes.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { LinkButton } from '#web/ui/button.tsx';
