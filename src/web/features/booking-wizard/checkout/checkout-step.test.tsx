@@ -325,7 +325,7 @@ describe('the checkout', () => {
     const typeNif = async (text: string): Promise<void> => {
       const fold = await screen.findByRole('button', { name: 'Add NIF' });
       if (fold.getAttribute('aria-expanded') === 'false') await user.click(fold);
-      const field = screen.getByRole('textbox', { name: /^NIF/ });
+      const field = await screen.findByRole('textbox', { name: /^NIF/ });
       await user.clear(field);
       await user.type(field, text);
       await user.tab();
@@ -338,7 +338,7 @@ describe('the checkout', () => {
       await tellConfig({ issuesInvoices });
       openWizard({});
       await user.click(await screen.findByRole('button', { name: 'Add NIF' }));
-      expect(screen.getByRole('textbox', { name: /^NIF/ })).toHaveAccessibleDescription(hint);
+      expect(await screen.findByRole('textbox', { name: /^NIF/ })).toHaveAccessibleDescription(hint);
     });
 
     it('is refused with a wrong check digit, and written on the held booking when it is right', async () => {

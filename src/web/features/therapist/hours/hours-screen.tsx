@@ -61,12 +61,16 @@ export function HoursScreen() {
             <DaysOff />
             <CalendarFeed />
             <SmsWish />
-            <Suspense>
-              <PushCard scope="/therapist" />
-            </Suspense>
-            <Suspense fallback={<div className="min-h-[52rem]" />}>
-              <OwnCardSection />
-            </Suspense>
+            {data && (
+              <>
+                <Suspense>
+                  <PushCard scope="/therapist" />
+                </Suspense>
+                <Suspense fallback={<div className="min-h-[70dvh]" />}>
+                  <OwnCardSection />
+                </Suspense>
+              </>
+            )}
             <LinkButton to="/second-step" variant="ghost" size="small" className="justify-self-start">
               {t('hours.secondStep')}
             </LinkButton>
