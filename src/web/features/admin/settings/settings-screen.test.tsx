@@ -196,7 +196,7 @@ describe('the settings', () => {
     const { user } = open('cancellation');
     expect(
       await screen.findByText(
-        'Reembolso total até 24 horas antes da massagem. Depois disso, reembolso de 50% até 6 horas antes. Depois disso, sem reembolso.',
+        'Reembolso total até 24 horas antes da massagem. Depois disso, reembolso de 50 % até 6 horas antes. Depois disso, sem reembolso.',
       ),
     ).toBeVisible();
     await retype(user, /Reembolso total até/, '6');
