@@ -138,7 +138,7 @@ export const webBugs: readonly Line[] = [
   ],
   [
     'the tax number not sent',
-    'features/booking-wizard/checkout/pay/use-nif.ts',
+    'features/booking-wizard/checkout/pay/save-nif.ts',
     'body: { nif } }',
     "body: { nif: '' } }",
     'features/booking-wizard/checkout/checkout-step.test.tsx',

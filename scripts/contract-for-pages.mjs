@@ -71,7 +71,9 @@ function without(code, cuts) {
   return rest + code.slice(at);
 }
 
-/** A schema that nobody reads may go: making one does nothing else. */
+const functions = ['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'];
+
+/** A schema that nobody reads may go: making one does nothing else. What a function does, it is called for. */
 function withPureMarks(code) {
   const places = new Set();
   for (const statement of parseAst(code, { lang: 'ts' }).body) {
@@ -79,6 +81,7 @@ function withPureMarks(code) {
     if (declared.type === 'VariableDeclaration')
       visit(declared, ({ type, start }) => {
         if (type === 'CallExpression') places.add(start);
+        return !functions.includes(type);
       });
   }
   let marked = '';
@@ -90,8 +93,9 @@ function withPureMarks(code) {
   return marked + code.slice(at);
 }
 
+/** Whoever answers false has seen enough of a node. */
 function visit(node, see) {
   if (typeof node !== 'object' || node === null) return;
-  if (typeof node.type === 'string') see(node);
+  if (typeof node.type === 'string' && see(node) === false) return;
   for (const value of Object.values(node)) visit(value, see);
 }

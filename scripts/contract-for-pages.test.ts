@@ -62,6 +62,15 @@ it('what nobody reads of the contract may be left out: each schema says that mak
   expect(forPages(source)).toContain('const name = /* @__PURE__ */ z.string().check(/* @__PURE__ */ z.maxLength(80));');
 });
 
+it('what a function does is left as it is: it may do more than give a schema', () => {
+  const marking = `export const adminsOnly = (schema: Schema): Schema => {
+  marked.add(schema);
+  return schema;
+};
+`;
+  expect(forPages(marking)).toBe(marking);
+});
+
 it('no route of the contract keeps what is for the server, and nothing else is taken', () => {
   const folder = join(root, 'src', 'contract');
   for (const name of readdirSync(folder).filter((file) => /(?<!\.test)\.ts$/.test(file))) {
