@@ -221,7 +221,7 @@ forEachLanguage((language) => {
     await booker.consent();
     await context.setOffline(true);
     await booker.payButton('65,00').click();
-    await expect(page.getByText(booker.words('money.notCharged'))).toBeVisible();
+    await expect(page.getByText(booker.words('money.notSent'))).toBeVisible();
     await context.setOffline(false);
     await booker.payButton('65,00').click();
     await booker.expectBooked();
