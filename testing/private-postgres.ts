@@ -113,6 +113,15 @@ export const startPrivatePostgres = async ({
   };
 
   let running = await launchAnywhere();
+  // A run that breaks off stops nothing, and its files may lie in memory.
+  const forget = (): void => {
+    try {
+      rmSync(home, { recursive: true, force: true });
+    } catch {
+      // The server is still writing its last.
+    }
+  };
+  process.once('exit', forget);
   return {
     urlOf,
     sockets,
@@ -129,7 +138,8 @@ export const startPrivatePostgres = async ({
     stop: async () => {
       running.server.kill('SIGQUIT');
       await running.ended;
-      rmSync(home, { recursive: true, force: true });
+      process.off('exit', forget);
+      forget();
     },
   };
 };
