@@ -161,7 +161,8 @@ export const mailBookingCancelled = async (deps: DepsWithTexts, tx: Transaction,
 };
 
 /** No figure where nothing was paid, nor before anybody knows. */
-const hasRefundRow = (booking: BookingRow): boolean => !isNothingPaid(booking) && moneyTold(booking).words !== 'asking';
+export const hasRefundRow = (booking: BookingRow): boolean =>
+  !isNothingPaid(booking) && moneyTold(booking).words !== 'asking';
 
 const whoCancelled = (
   { texts }: DepsWithTexts,

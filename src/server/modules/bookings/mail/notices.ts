@@ -1,7 +1,7 @@
 import { notify } from '#server/modules/notifications/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { type BookingRow, findBooking } from '../repo.ts';
-import { isNothingPaid, isSettled } from './mails.ts';
+import { hasRefundRow, isSettled } from './mails.ts';
 
 /** What the bell tells clients with an account, where a mail tells guests. */
 
@@ -29,7 +29,7 @@ export const tellBookingReceived = async (_: object, tx: Transaction, bookingId:
 export const tellBookingCancelled = async (_: object, tx: Transaction, bookingId: string): Promise<void> => {
   const booking = await findWithOwner(tx, bookingId);
   if (!booking || !isSettled(booking) || booking.status !== 'cancelled') return;
-  const values = { ...valuesOf(booking), ...(!isNothingPaid(booking) && { refund: booking.refunded }) };
+  const values = { ...valuesOf(booking), ...(hasRefundRow(booking) && { refund: booking.refunded }) };
   await notify(tx, { userId: booking.userId, kind: 'booking_cancelled', bookingId, values });
 };
 
